@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { usualStreamMb } from '@muster/service-kit/config'
+import { defaultStreamMb } from '@muster/service-kit/config'
 import { z } from 'zod'
 import { UserActionRequired } from '../infra/types.ts'
 
@@ -71,7 +71,7 @@ const settings = z.object({
   BACKUP_WHOLE_HOURS: z.coerce.number().positive().default(24),
   BACKUP_KEEP_DAYS: z.coerce.number().positive().default(7),
   NATS_REPLICAS: z.coerce.number().int().min(1).default(1),
-  NATS_STREAM_MAX_MB: z.coerce.number().int().min(10).default(usualStreamMb),
+  NATS_STREAM_MAX_MB: z.coerce.number().int().min(10).default(defaultStreamMb),
 })
 export type Settings = z.infer<typeof settings>
 

@@ -3,7 +3,7 @@ import type { Shelter } from '@muster/contracts/entities/shelter'
 import type { User } from '@muster/contracts/entities/user'
 import { levelOfHazard } from '@muster/contracts/vocabulary/hazards'
 import { noNeeds } from '@muster/contracts/vocabulary/needs'
-import { nothingSaidOfShelter } from '@muster/contracts/vocabulary/shelters'
+import { unknownShelterServices } from '@muster/contracts/vocabulary/shelters'
 
 let count = 0
 
@@ -71,7 +71,7 @@ export function buildShelter(over: Partial<Shelter> = {}): Shelter {
     coordinates: [-121.8, 39.7],
     county: 'Butte',
     status: 'open',
-    ...nothingSaidOfShelter,
+    ...unknownShelterServices,
     placesLeft: null,
     source: 'Red Cross',
     asOf: null,

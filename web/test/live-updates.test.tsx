@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { shownMapAsOf } from '../src/entities/emergency-update/shown-map.ts'
 import { applyUpdate } from '../src/features/alerts/apply-update.ts'
-import { forgetLive, overPolled, rememberList, rememberLive } from '../src/features/alerts/live-memory.ts'
+import { forgetLive, mergePolledList, rememberList, rememberLive } from '../src/features/alerts/live-memory.ts'
 import { keepSocket, openMs, reconnectMs, reconnectSpread, socketUrl } from '../src/lib/socket.ts'
 import { buildUpdate } from './builders.ts'
 import { fakeServer } from './fake-server.ts'
@@ -44,29 +44,29 @@ describe('a poll that is older than the socket’s data', () => {
     const fresh = buildUpdate()
     rememberLive(fresh, 0)
     rememberLive({ ...known, revision: 2, isActive: false }, 0)
-    expect(overPolled([known], 1000)).toEqual([fresh])
+    expect(mergePolledList([known], 1000)).toEqual([fresh])
   })
 
   it('is applied again after a while', () => {
     rememberLive(buildUpdate(), 0)
-    expect(overPolled([known], 20_000)).toEqual([known])
+    expect(mergePolledList([known], 20_000)).toEqual([known])
   })
 
   it('is not applied later either, when the list was stored earlier', () => {
     const order = buildUpdate()
-    overPolled([known], 0)
+    mergePolledList([known], 0)
     rememberLive(order, 10_000)
-    expect(overPolled([known], 60_000, 60_000)).toEqual([order, known])
-    expect(overPolled([known], 90_000, 30_000)).toEqual([known])
+    expect(mergePolledList([known], 60_000, 60_000)).toEqual([order, known])
+    expect(mergePolledList([known], 90_000, 30_000)).toEqual([known])
   })
 
   it('of a list that was stored before the known one is ignored', () => {
     const order = buildUpdate()
     rememberList([order, known], 10_000)
-    expect(overPolled([known], 60_000, 55_000)).toEqual([order, known])
-    expect(overPolled([known], 60_000, 40_000)).toEqual([known])
+    expect(mergePolledList([known], 60_000, 55_000)).toEqual([order, known])
+    expect(mergePolledList([known], 60_000, 40_000)).toEqual([known])
     rememberList([order, known], 70_000)
-    expect(overPolled([known], 75_000)).toEqual([known])
+    expect(mergePolledList([known], 75_000)).toEqual([known])
   })
 })
 

@@ -38,7 +38,7 @@ export function areaKm2(area: Area): number {
 }
 
 /** The ring with its first corner repeated at its end. Turf refuses unclosed rings, but an alert with such a ring must still reach the people inside. */
-export function closed(ring: Position[]): Position[] {
+export function closeRing(ring: Position[]): Position[] {
   const [first] = ring
   const last = ring.at(-1)
   if (!first || !last || (first[0] === last[0] && first[1] === last[1])) return ring
@@ -46,13 +46,13 @@ export function closed(ring: Position[]): Position[] {
 }
 
 /** Fewest positions of a closed ring (a triangle); a ring with fewer contains nothing. */
-export const fewestCorners = 4
+export const minRingPositions = 4
 
 /** Whether a polygon contains a position, including its edges. Rings with too few corners contain nothing. */
 export function polygonContains(rings: Position[][], position: Position): boolean {
-  const [outer = [], ...holes] = rings.map(closed)
-  if (outer.length < fewestCorners) return false
-  const coordinates = [outer, ...holes.filter(ring => ring.length >= fewestCorners)]
+  const [outer = [], ...holes] = rings.map(closeRing)
+  if (outer.length < minRingPositions) return false
+  const coordinates = [outer, ...holes.filter(ring => ring.length >= minRingPositions)]
   return booleanPointInPolygon(position, { type: 'Polygon', coordinates })
 }
 

@@ -79,7 +79,7 @@ export function union(ranges: Interval[]): Interval[] {
 }
 
 /** The parts of an interval that are not covered by others (sorted and disjoint). */
-export function without([from, to]: Interval, ranges: readonly Interval[]): Interval[] {
+export function subtractIntervals([from, to]: Interval, ranges: readonly Interval[]): Interval[] {
   const rest: Interval[] = []
   let start = from
   for (const [low, high] of ranges) {

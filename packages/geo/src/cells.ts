@@ -40,16 +40,16 @@ export const neighbourhoodOf = ([lon, lat]: Position): string => latLngToCell(la
 const townsPart = 6
 
 /** The cell of about 36 km² that contains a place: it tells the part of a town, but not the address. */
-export const townsPartOf = ([lon, lat]: Position): string => latLngToCell(lat, lon, townsPart)
+export const coarseCellOf = ([lon, lat]: Position): string => latLngToCell(lat, lon, townsPart)
 
-/** The cells of the size of `townsPartOf` within about 10 km of a place, and those within about 40 km. */
-export function townsPartsAround(place: Position): [near: string[], further: string[]] {
-  const cell = townsPartOf(place)
+/** The cells of the size of `coarseCellOf` within about 10 km of a place, and those within about 40 km. */
+export function coarseCellsAround(place: Position): [near: string[], further: string[]] {
+  const cell = coarseCellOf(place)
   return [gridDisk(cell, 1), gridDisk(cell, 6)]
 }
 
 /** The centre of a cell. */
-export function middleOf(cell: string): Position {
+export function cellCenterOf(cell: string): Position {
   const [lat, lon] = cellToLatLng(cell)
   return [lon, lat]
 }

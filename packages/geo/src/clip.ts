@@ -13,7 +13,7 @@ const sliverMeters = 50
  * Subtracts `cuts` from polygons. Returns the same array if nothing was cut off, and an empty one if nothing is left. Slivers between two drawings of one
  * border are neither cut off nor left over. Throws for rings that cross themselves in ways that cannot be resolved.
  */
-export function cutOut(polygons: Polygons, cuts: Polygons): Polygons {
+export function subtractPolygons(polygons: Polygons, cuts: Polygons): Polygons {
   if (polygons.length === 0 || cuts.length === 0) return polygons
   const narrow = Math.min(sliverMeters, 0.05 * Math.sqrt(km2Of(polygons) * 1e6))
   const isWide = (rings: Position[][]) => widthMeters(rings) >= narrow

@@ -1,5 +1,5 @@
 import Flatbush from 'flatbush'
-import { type Area, closed, fewestCorners, isNear, polygonsOf } from './area.ts'
+import { type Area, closeRing, isNear, minRingPositions, polygonsOf } from './area.ts'
 import { distanceToSegmentMeters, metersPerDegree, metersPerLon } from './measure.ts'
 import type { Position } from './position.ts'
 
@@ -55,8 +55,8 @@ function segmentsOf(area: Area): Segment[] {
   return polygonsOf(area).flatMap((rings, polygon) =>
     rings.flatMap((drawn, i) => {
       const ring = { polygon, isHole: i > 0 }
-      const line = closed(drawn)
-      if (line.length < fewestCorners) return []
+      const line = closeRing(drawn)
+      if (line.length < minRingPositions) return []
       return line.slice(1).map((to, j) => ({ from: line[j] ?? to, to, ring }))
     }),
   )

@@ -1,5 +1,5 @@
 import { blockChanged } from '@muster/contracts/events/community'
-import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
+import { type ConsumerEntry, onEvent } from '@muster/service-kit/bus/consumer-entry'
 import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose'
 import { tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
 
@@ -39,7 +39,7 @@ export function createKnownBlocks(connection: Connection) {
 
     /** `onBlock`, if given, runs after each block, and again when its event is delivered again. */
     consumers: (now: () => Date, onBlock?: (by: string, of: string) => Promise<void>): ConsumerEntry[] => [
-      on(blockChanged, async ({ userId: by, blockedUserId: of, isBlocked, revision }) => {
+      onEvent(blockChanged, async ({ userId: by, blockedUserId: of, isBlocked, revision }) => {
         const id = `${by} ${of}`
         const fields = { by, of, endedAt: isBlocked ? null : now() }
         const isNews = await writeIfNewer(blocks, { id, revision }, fields)

@@ -2,7 +2,7 @@ import type { PayloadOf } from '@muster/contracts/define-event'
 import { checkInStatusOf } from '@muster/contracts/entities/check-in-status'
 import { checkedIn } from '@muster/contracts/events/help'
 import { type CheckInStatus, checkInHours } from '@muster/contracts/vocabulary/help'
-import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
+import { type ConsumerEntry, onEvent } from '@muster/service-kit/bus/consumer-entry'
 import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose'
 import { writeIfNewer } from './write-if-newer.ts'
 
@@ -76,5 +76,5 @@ const toSaid = (row: Row | undefined) =>
 
 /** The consumer that updates the copy. */
 export const knownCheckInsConsumers = (known: KnownCheckIns): ConsumerEntry[] => [
-  on(checkedIn, async fact => void (await known.remember(fact))),
+  onEvent(checkedIn, async fact => void (await known.remember(fact))),
 ]

@@ -1,6 +1,6 @@
 import type { HazardFact } from '@muster/contracts/entities/hazard-fact'
 import { hazardFactChanged } from '@muster/contracts/events/alerts'
-import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
+import { type ConsumerEntry, onEvent } from '@muster/service-kit/bus/consumer-entry'
 import { type Connection, type InferSchemaType, Schema } from 'mongoose'
 import { tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
 
@@ -38,7 +38,7 @@ export function createKnownHazardFacts(connection: Connection) {
 /** Consumers that keep the copy; `onChange` runs after each change of it, and again when an event is delivered again. */
 export function knownHazardFactsConsumers(known: KnownHazardFacts, onChange: () => Promise<void>): ConsumerEntry[] {
   return [
-    on(hazardFactChanged, async ({ fact }) => {
+    onEvent(hazardFactChanged, async ({ fact }) => {
       if (await known.remember(fact)) await onChange()
     }),
   ]

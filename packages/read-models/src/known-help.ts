@@ -1,7 +1,7 @@
 import type { PayloadOf } from '@muster/contracts/define-event'
 import { helpStepped } from '@muster/contracts/events/help'
 import { isClosedHelp } from '@muster/contracts/vocabulary/help'
-import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
+import { type ConsumerEntry, onEvent } from '@muster/service-kit/bus/consumer-entry'
 import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose'
 import { tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
 
@@ -56,5 +56,5 @@ export function createKnownHelpRequests(connection: Connection) {
 
 /** The consumer that updates the copy. */
 export const knownHelpConsumers = (known: KnownHelpRequests, clock: { now(): Date }): ConsumerEntry[] => [
-  on(helpStepped, async step => void (await known.remember(step, clock.now()))),
+  onEvent(helpStepped, async step => void (await known.remember(step, clock.now()))),
 ]

@@ -1,7 +1,7 @@
 import type { PayloadOf } from '@muster/contracts/define-event'
 import type { Position } from '@muster/contracts/entities/common'
 import { homeLost, homePlaced } from '@muster/contracts/events/navigation'
-import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
+import { type ConsumerEntry, onEvent } from '@muster/service-kit/bus/consumer-entry'
 import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose'
 import { tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
 
@@ -56,6 +56,6 @@ export function createKnownHomes(connection: Connection) {
 
 /** The consumers that update the copy. */
 export const knownHomesConsumers = (known: KnownHomes): ConsumerEntry[] => [
-  on(homePlaced, async (fact, { at }) => void (await known.remember(fact, at))),
-  on(homeLost, async fact => void (await known.lose(fact))),
+  onEvent(homePlaced, async (fact, { at }) => void (await known.remember(fact, at))),
+  onEvent(homeLost, async fact => void (await known.lose(fact))),
 ]

@@ -1,6 +1,6 @@
 import type { PayloadOf } from '@muster/contracts/define-event'
 import { leaveByChanged } from '@muster/contracts/events/navigation'
-import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
+import { type ConsumerEntry, onEvent } from '@muster/service-kit/bus/consumer-entry'
 import { type Connection, type InferSchemaType, Schema } from 'mongoose'
 import { tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
 
@@ -44,5 +44,5 @@ export function createKnownLeaveBys(connection: Connection) {
 
 /** The consumer that updates the copy. */
 export const knownLeaveBysConsumers = (known: KnownLeaveBys): ConsumerEntry[] => [
-  on(leaveByChanged, async fact => void (await known.remember(fact))),
+  onEvent(leaveByChanged, async fact => void (await known.remember(fact))),
 ]

@@ -1,5 +1,5 @@
 import { communityCreated, memberJoined, memberLeft, memberRemoved } from '@muster/contracts/events/community'
-import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
+import { type ConsumerEntry, onEvent } from '@muster/service-kit/bus/consumer-entry'
 import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose'
 import { tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
 
@@ -79,9 +79,11 @@ export function knownMembersConsumers(
     if ((await known.remember({ ...fact, isMember })) && !isMember) await onEnd(fact.userId)
   }
   return [
-    on(communityCreated, ({ communityId, creatorId }) => keep(true)({ communityId, userId: creatorId, revision: 0 })),
-    on(memberJoined, keep(true)),
-    on(memberLeft, keep(false)),
-    on(memberRemoved, keep(false)),
+    onEvent(communityCreated, ({ communityId, creatorId }) =>
+      keep(true)({ communityId, userId: creatorId, revision: 0 }),
+    ),
+    onEvent(memberJoined, keep(true)),
+    onEvent(memberLeft, keep(false)),
+    onEvent(memberRemoved, keep(false)),
   ]
 }

@@ -1,7 +1,7 @@
 import type { PayloadOf } from '@muster/contracts/define-event'
 import type { OfficialShelter } from '@muster/contracts/entities/shelter'
 import { shelterChanged, shelterListRead } from '@muster/contracts/events/alerts'
-import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
+import { type ConsumerEntry, onEvent } from '@muster/service-kit/bus/consumer-entry'
 import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose'
 import { tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
 
@@ -59,10 +59,10 @@ export function knownSheltersConsumers(
   onChange: () => Promise<void> = async () => undefined,
 ): ConsumerEntry[] {
   return [
-    on(shelterChanged, async ({ shelter }) => {
+    onEvent(shelterChanged, async ({ shelter }) => {
       if (await known.remember(shelter)) await onChange()
     }),
-    on(shelterListRead, async read => {
+    onEvent(shelterListRead, async read => {
       if (await known.rememberList(read)) await onChange()
     }),
   ]

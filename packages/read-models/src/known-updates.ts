@@ -1,7 +1,7 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { updateEnded, updatePublished, updateRevised } from '@muster/contracts/events/alerts'
 import { levelOfHazard } from '@muster/contracts/vocabulary/hazards'
-import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
+import { type ConsumerEntry, onEvent } from '@muster/service-kit/bus/consumer-entry'
 import { type Connection, type InferSchemaType, Schema } from 'mongoose'
 import { tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
 
@@ -20,7 +20,7 @@ updateSchema.index({ endedAt: 1 }, { expireAfterSeconds: tombstoneSeconds })
 type Row = InferSchemaType<typeof updateSchema>
 
 /** `heardAt`: when this copy received this revision, which may be long after `updatedAt`. Null if an earlier version received it. */
-export type HeardUpdate = { update: EmergencyUpdate; heardAt: Date | null }
+export type ReceivedUpdate = { update: EmergencyUpdate; heardAt: Date | null }
 
 /** See `createKnownUpdates`. */
 export type KnownUpdates = {
@@ -29,7 +29,7 @@ export type KnownUpdates = {
   /** Active updates, the newest first. */
   active(): Promise<EmergencyUpdate[]>
   /** Active updates with the time at which each was received, newest first. */
-  heard(): Promise<HeardUpdate[]>
+  heard(): Promise<ReceivedUpdate[]>
   /** The active updates of one lineage. */
   activeOf(lineageId: string): Promise<EmergencyUpdate[]>
 }
@@ -37,7 +37,7 @@ export type KnownUpdates = {
 /** A service's own copy of the updates that alerts has published. */
 export function createKnownUpdates(connection: Connection): KnownUpdates {
   const known = connection.model('KnownUpdate', updateSchema)
-  const read = async (filter: object): Promise<HeardUpdate[]> => {
+  const read = async (filter: object): Promise<ReceivedUpdate[]> => {
     const rows = await known.find({ isActive: true, ...filter }).lean<Row[]>()
     const heard = rows.map(row => ({
       update: withLineage(row.update as EmergencyUpdate),
@@ -64,7 +64,7 @@ export function knownUpdatesConsumers(known: KnownUpdates, onChange?: () => Prom
   const remember = async ({ update }: { update: EmergencyUpdate }) => {
     if (await known.remember(update)) await onChange?.()
   }
-  return [on(updatePublished, remember), on(updateRevised, remember), on(updateEnded, remember)]
+  return [onEvent(updatePublished, remember), onEvent(updateRevised, remember), onEvent(updateEnded, remember)]
 }
 
 /** Adds the lineage and the level to rows that were stored before updates had them. */

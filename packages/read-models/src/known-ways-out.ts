@@ -1,6 +1,6 @@
 import type { PayloadOf } from '@muster/contracts/define-event'
 import { destinationChanged, wayOutPlanned } from '@muster/contracts/events/navigation'
-import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
+import { type ConsumerEntry, onEvent } from '@muster/service-kit/bus/consumer-entry'
 import { type Connection, type InferSchemaType, Schema } from 'mongoose'
 import { tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
 
@@ -46,6 +46,6 @@ export function createKnownWaysOut(connection: Connection) {
 
 /** The consumers that update the copy. */
 export const knownWaysOutConsumers = (known: KnownWaysOut): ConsumerEntry[] => [
-  on(wayOutPlanned, async plan => void (await known.remember(plan))),
-  on(destinationChanged, async change => void (await known.withdraw(change))),
+  onEvent(wayOutPlanned, async plan => void (await known.remember(plan))),
+  onEvent(destinationChanged, async change => void (await known.withdraw(change))),
 ]

@@ -8,7 +8,7 @@ import { turnInto } from '../src/graph/turns.ts'
 import type { RoadGraph, TravelMode } from '../src/graph/types.ts'
 import { applyHazards, type HazardMarks } from '../src/hazards/marks.ts'
 import type { HazardInput } from '../src/hazards/types.ts'
-import { endsAround } from '../src/plan/ends.ts'
+import { connectedEndSegments } from '../src/plan/ends.ts'
 import { costsFor, isEndsOnly, isOpen, secondsFor, turnSeconds, usableSegment } from '../src/plan/profiles.ts'
 import { latestAndDangerAt, latestAt } from '../src/time/latest-at.ts'
 import { type DepartureInput, latestDepartures, type SafeEnd } from '../src/time/latest-departure.ts'
@@ -38,7 +38,7 @@ function isInTime(input: DepartureInput, from: Place, departs: number): boolean 
           const then = now + secondsFor(graph, costs, edge, meters)
           return then <= until ? then : Number.POSITIVE_INFINITY
         }, time)
-  const goals = endsAround(
+  const goals = connectedEndSegments(
     graph,
     costs,
     safeEnds.map(({ segment }) => segment),

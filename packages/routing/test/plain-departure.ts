@@ -4,7 +4,7 @@ import { turnInto } from '../src/graph/turns.ts'
 import type { RoadGraph } from '../src/graph/types.ts'
 import type { HazardMarks, MarkedHazard } from '../src/hazards/marks.ts'
 import { isReached } from '../src/hazards/spread.ts'
-import { endsAround } from '../src/plan/ends.ts'
+import { connectedEndSegments } from '../src/plan/ends.ts'
 import { isEndsOnly, isOpen, secondsFor, turnSeconds } from '../src/plan/profiles.ts'
 import type { DepartureInput } from '../src/time/latest-departure.ts'
 
@@ -37,7 +37,7 @@ export function piecesOf({ graph, closings }: DepartureInput, edge: number, from
 export function plainDepartures(input: DepartureInput): Float32Array {
   const { graph, costs, safeEnds } = input
   const length = (edge: number) => graph.length[edge >>> 1] ?? 0
-  const goals = endsAround(
+  const goals = connectedEndSegments(
     graph,
     costs,
     safeEnds.map(({ segment }) => segment),

@@ -1,7 +1,7 @@
 import { edgeOfState, segmentOf, sourceOf, targetOf } from '../src/graph/edges.ts'
 import { turnInto } from '../src/graph/turns.ts'
 import type { RoadGraph } from '../src/graph/types.ts'
-import { endsAround } from '../src/plan/ends.ts'
+import { connectedEndSegments } from '../src/plan/ends.ts'
 import { crossingCost } from '../src/plan/priority.ts'
 import { doubtAt, isEndsOnly, isOpen, turnSeconds, weightOf } from '../src/plan/profiles.ts'
 import type { SearchInput } from '../src/plan/search.ts'
@@ -29,7 +29,7 @@ function exitsOf(graph: RoadGraph): Map<number, number[]> {
 export function plainSearch({ graph, costs, traverse, starts, goals }: SearchInput): number | null {
   const open: Row[] = []
   const best = new Map<string, number>()
-  const goalEnds = endsAround(
+  const goalEnds = connectedEndSegments(
     graph,
     costs,
     goals.map(({ segment }) => segment),

@@ -13,7 +13,7 @@ import { findPath } from '../src/plan/find-path.ts'
 import { potentialTo } from '../src/plan/potential.ts'
 import { costsFor, secondsFor, turnSeconds, usableSegment } from '../src/plan/profiles.ts'
 import { type Stop, search } from '../src/plan/search.ts'
-import { allWithin, createTraverse, rulesFor } from '../src/plan/traverse.ts'
+import { createTraverse, insideAllMask, rulesFor } from '../src/plan/traverse.ts'
 import { buildGridGraph, buildRuledGraph } from './grid.ts'
 import { plainSearch } from './plain-search.ts'
 
@@ -52,7 +52,7 @@ function compare(graph: RoadGraph, marks: HazardMarks, profile: TravelMode, rand
   const rules = rulesFor(marks, start.point, random() < 0.3)
   const traverse = createTraverse(graph, marks, rules)
   const wantsBranches = goals.length > 1
-  const input = { graph, costs, traverse, starts: [{ ...start, within: allWithin(rules) }], goals, wantsBranches }
+  const input = { graph, costs, traverse, starts: [{ ...start, within: insideAllMask(rules) }], goals, wantsBranches }
   const found = search(input)
   const plain = plainSearch(input)
   expect(found === null, 'whether there is a path').toBe(plain === null)

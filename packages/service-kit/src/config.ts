@@ -24,7 +24,7 @@ export function secret<S extends z.ZodType>(schema: S): S {
 }
 
 /** Default size limit of the stream of stored events, in MiB. */
-export const usualStreamMb = 1_024
+export const defaultStreamMb = 1_024
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
@@ -64,7 +64,7 @@ export const baseConfig = {
     .number()
     .int()
     .min(10)
-    .default(usualStreamMb)
+    .default(defaultStreamMb)
     .describe(
       'Maximum size of the stream of events, in MiB. The stream of parked events may take another tenth of it. A full stream drops its oldest events.',
     ),

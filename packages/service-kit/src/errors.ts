@@ -1,6 +1,6 @@
 import { type ErrorBody, type ErrorCode, type ErrorDetail, errorCodes, errorMessage } from '@muster/contracts/errors'
 import { type Problem, problemMessage } from '@muster/contracts/vocabulary/problems'
-import { UnopenedError } from './crypto/vault.ts'
+import { DecryptionError } from './crypto/vault.ts'
 import { isDependencyDown } from './dependency-down.ts'
 
 /** An error that a caller may see. It has only a code: the text of each code is in `languages/<language>/errors.json`. */
@@ -20,7 +20,11 @@ export class AppError extends Error {
 }
 
 /** One wrong field, for the `details` of `invalid-request`. */
-export const wrongField = (path: string, code: Problem): ErrorDetail => ({ path, code, message: problemMessage(code) })
+export const invalidField = (path: string, code: Problem): ErrorDetail => ({
+  path,
+  code,
+  message: problemMessage(code),
+})
 
 /** The HTTP status of a code. */
 export function statusOf(code: ErrorCode): number {
@@ -67,7 +71,7 @@ export function toErrorBody(err: unknown): ErrorBody {
 
 function codeOf(err: unknown): ErrorCode {
   if (!(err instanceof Error)) return 'internal'
-  if (err instanceof UnopenedError) return 'secret-missing'
+  if (err instanceof DecryptionError) return 'secret-missing'
   const { code, statusCode } = err as { code?: unknown; statusCode?: unknown }
   const framework = typeof code === 'string' ? frameworkCodes[code] : undefined
   if (framework) return framework

@@ -4,7 +4,7 @@ import { settle } from '@muster/test-kit/settle'
 import { headers } from 'nats'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { type Bus, type BusOptions, connectBus } from '../src/bus/bus.ts'
-import { on } from '../src/bus/consumer-entry.ts'
+import { onEvent } from '../src/bus/consumer-entry.ts'
 import { AppError } from '../src/errors.ts'
 import { createMetrics } from '../src/metrics.ts'
 import { lookInto, silent, startBus, thingHappened } from './support/bus.ts'
@@ -37,7 +37,7 @@ test('an event reaches every service that consumes it, with its ids', async () =
   const seen: unknown[] = []
   for (const [name, bus] of Object.entries({ chat, community })) {
     await bus.consume([
-      on(thingHappened, async (payload, { eventId, requestId, at, attempt }) => {
+      onEvent(thingHappened, async (payload, { eventId, requestId, at, attempt }) => {
         seen.push({ name, payload, eventId, requestId, at, attempt })
       }),
     ])
@@ -60,7 +60,7 @@ test('the same event published twice is stored and handled once', async () => {
   await bus.publish(thingHappened, { n: 1 }, { id: 'e1' })
   await bus.publish(thingHappened, { n: 1 }, { id: 'e1' })
   await bus.publish(thingHappened, { n: 2 }, { id: 'e2' })
-  await bus.consume([on(thingHappened, async ({ n }) => void seen.push(n), { concurrency: 1 })])
+  await bus.consume([onEvent(thingHappened, async ({ n }) => void seen.push(n), { concurrency: 1 })])
   await settle(() => seen.includes(2))
   expect(seen).toEqual([1, 2])
   expect(await stored()).toBe(2)
@@ -83,7 +83,7 @@ test('an event that cannot be parsed is parked at once, counted and kept for ins
   })
   await bus.publish(thingHappened, { n: 3 }, { id: 'e3' })
   const seen: number[] = []
-  await bus.consume([on(thingHappened, async ({ n }) => void seen.push(n))])
+  await bus.consume([onEvent(thingHappened, async ({ n }) => void seen.push(n))])
 
   await settle(async () => seen.length === 1 && (await parked()) === 2)
   expect(seen).toEqual([3])
@@ -101,7 +101,7 @@ test('a failing handler is retried after a pause, and its event parked after the
   const bus = await join('chat')
   const attempts: number[] = []
   const handled: number[] = []
-  const reaction = on(
+  const reaction = onEvent(
     thingHappened,
     async ({ n }, { attempt }) => {
       if (n === 1) attempts.push(attempt)
@@ -121,7 +121,7 @@ test('a failing handler is retried after a pause, and its event parked after the
 test('an outage of a handler’s dependency uses up no deliveries', async () => {
   const bus = await join('chat')
   let runs = 0
-  const reaction = on(
+  const reaction = onEvent(
     thingHappened,
     async (_payload, { attempt }) => {
       expect(attempt).toBe(1)
@@ -138,7 +138,7 @@ test('an outage of a handler’s dependency uses up no deliveries', async () => 
 test('closing during an outage leaves the event to other processes', async () => {
   const [bus, other] = await Promise.all([join('chat'), join('chat')])
   let runs = 0
-  const waiting = on(
+  const waiting = onEvent(
     thingHappened,
     async () => {
       runs++
@@ -151,16 +151,16 @@ test('closing during an outage leaves the event to other processes', async () =>
   await settle(() => runs === 1)
   await bus.close()
   const seen: number[] = []
-  await other.consume([on(thingHappened, async ({ n }) => void seen.push(n))])
+  await other.consume([onEvent(thingHappened, async ({ n }) => void seen.push(n))])
   await settle(() => seen.length === 1)
 })
 
 test('a newer version takes over the consumer of an older one with its own limits', async () => {
   const first = await join('chat')
-  await first.consume([on(thingHappened, async () => undefined, { concurrency: 2 })])
+  await first.consume([onEvent(thingHappened, async () => undefined, { concurrency: 2 })])
   await first.close()
   const second = await join('chat')
-  await second.consume([on(thingHappened, async () => undefined, { concurrency: 50 })])
+  await second.consume([onEvent(thingHappened, async () => undefined, { concurrency: 50 })])
   const durable = 'chat-identity-user-registered-v1'
   const { config } = await lookInto(neighbours.natsUrl, jsm => jsm.consumers.info('MUSTER', durable))
   expect(config.max_ack_pending).toBe(400)
@@ -168,7 +168,7 @@ test('a newer version takes over the consumer of an older one with its own limit
 
 test('a handler that never ends counts as failed', async () => {
   const bus = await join('chat')
-  const stuck = on(thingHappened, () => new Promise<void>(() => undefined), { maxDeliver: 1, timeoutMs: 50 })
+  const stuck = onEvent(thingHappened, () => new Promise<void>(() => undefined), { maxDeliver: 1, timeoutMs: 50 })
   await bus.consume([stuck])
   await bus.publish(thingHappened, { n: 1 }, { id: 'e1' })
   await settle(async () => (await parked()) === 1)
@@ -179,7 +179,7 @@ test('no more events are handled concurrently than allowed', async () => {
   let current = 0
   let most = 0
   let done = 0
-  const counting = on(
+  const counting = onEvent(
     thingHappened,
     async () => {
       most = Math.max(most, ++current)
@@ -198,7 +198,7 @@ test('no more events are handled concurrently than allowed', async () => {
 test('a service that was down handles the events of that time, and none twice', async () => {
   const identity = await join('identity')
   const seen: number[] = []
-  const reaction = on(thingHappened, async ({ n }) => void seen.push(n))
+  const reaction = onEvent(thingHappened, async ({ n }) => void seen.push(n))
   const first = await join('chat')
   await first.consume([reaction])
   await identity.publish(thingHappened, { n: 1 }, { id: 'e1' })
@@ -219,7 +219,7 @@ test('closing waits for the event in progress, starts no new one, and leaves the
   const gate = new Promise<void>(resolve => {
     finish = resolve
   })
-  const slow = on(
+  const slow = onEvent(
     thingHappened,
     async ({ n }) => {
       started.push(n)
@@ -238,7 +238,7 @@ test('closing waits for the event in progress, starts no new one, and leaves the
 
   const other = await join('chat')
   const rest: number[] = []
-  await other.consume([on(thingHappened, async ({ n }) => void rest.push(n), { concurrency: 1 })])
+  await other.consume([onEvent(thingHappened, async ({ n }) => void rest.push(n), { concurrency: 1 })])
   await settle(() => rest.length === 2)
   expect(rest.sort()).toEqual([2, 3])
 })
@@ -246,7 +246,7 @@ test('closing waits for the event in progress, starts no new one, and leaves the
 test('closing gives up on an event that does not end within the bound', async () => {
   const bus = await join('chat')
   let isStarted = false
-  const stuck = on(thingHappened, () => {
+  const stuck = onEvent(thingHappened, () => {
     isStarted = true
     return new Promise<void>(() => undefined)
   })
@@ -274,7 +274,7 @@ test('survives an outage: publishing fails in bounded time, then works, and cons
   const gate = await startGate(neighbours.natsUrl)
   const bus = await startBus(gate.url, 'chat')
   const seen: number[] = []
-  await bus.consume([on(thingHappened, async ({ n }) => void seen.push(n))])
+  await bus.consume([onEvent(thingHappened, async ({ n }) => void seen.push(n))])
   gate.shut()
   await expect(bus.publish(thingHappened, { n: 1 }, { id: 'e1' })).rejects.toThrow()
   gate.open()
@@ -291,7 +291,7 @@ test('a full stream replaces its oldest events, and reports how full it is', asy
   for (let n = 0; n < 12; n++) await bus.publishRaw(thingHappened.subject, { n, large }, { id: `e${n}` })
   expect(await stored()).toBeLessThan(12)
   const seen: number[] = []
-  await bus.consume([on(thingHappened, async ({ n }) => void seen.push(n), { concurrency: 1 })])
+  await bus.consume([onEvent(thingHappened, async ({ n }) => void seen.push(n), { concurrency: 1 })])
   await settle(() => seen.includes(11))
   expect(seen).not.toContain(0)
   const text = await metrics.registry.metrics()
@@ -301,7 +301,7 @@ test('a full stream replaces its oldest events, and reports how full it is', asy
 test('each result of a consumer is counted from 0, before its first event', async () => {
   const metrics = createMetrics({ service: 'chat' })
   const bus = await join('chat', { metrics })
-  await bus.consume([on(thingHappened, async () => {}, { durable: 'chat-things' })])
+  await bus.consume([onEvent(thingHappened, async () => {}, { durable: 'chat-things' })])
   const { values } = await metrics.eventsHandled.get()
   expect(values.map(({ labels, value }) => [labels.consumer, labels.result, value])).toEqual([
     ['chat-things', 'handled', 0],
@@ -314,7 +314,7 @@ test('a server that returns without its data gets its streams and consumers agai
   const gate = await startGate(neighbours.natsUrl)
   const bus = await startBus(gate.url, 'chat')
   const seen: number[] = []
-  await bus.consume([on(thingHappened, async ({ n }) => void seen.push(n))])
+  await bus.consume([onEvent(thingHappened, async ({ n }) => void seen.push(n))])
   gate.shut()
   await lookInto(neighbours.natsUrl, jsm => jsm.streams.delete('MUSTER'))
   gate.open()
@@ -334,7 +334,7 @@ const deleteConsumer = () => lookInto(neighbours.natsUrl, jsm => jsm.consumers.d
 test('a consumer that is deleted on the server restarts and handles the events from then on', async () => {
   const bus = await join('chat')
   const seen: number[] = []
-  await bus.consume([on(thingHappened, async ({ n }) => void seen.push(n))])
+  await bus.consume([onEvent(thingHappened, async ({ n }) => void seen.push(n))])
   await bus.publish(thingHappened, { n: 1 }, { id: 'e1' })
   await settle(() => seen.includes(1))
   await deleteConsumer()
@@ -347,7 +347,7 @@ test('readiness reports a consumer that cannot restart until it runs again', asy
   const metrics = createMetrics({ service: 'chat' })
   const bus = await join('chat', { metrics })
   const seen: number[] = []
-  await bus.consume([on(thingHappened, async ({ n }) => void seen.push(n))])
+  await bus.consume([onEvent(thingHappened, async ({ n }) => void seen.push(n))])
   await bus.consumersReady()
   // Without its stream a consumer cannot be created again.
   await lookInto(neighbours.natsUrl, jsm => jsm.streams.delete('MUSTER'))
@@ -377,7 +377,7 @@ test('consumers that were declared during an outage start once NATS is reachable
   gate.shut()
   const bus = connectBus({ url: gate.url, service: 'chat', log: silent, startTimeoutMs: 200 })
   const seen: number[] = []
-  await bus.consume([on(thingHappened, async ({ n }) => void seen.push(n))])
+  await bus.consume([onEvent(thingHappened, async ({ n }) => void seen.push(n))])
   await expect(bus.start()).rejects.toThrow()
   await expect(bus.consumersReady()).rejects.toThrow(durable)
   gate.open()

@@ -5,7 +5,7 @@ import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Bus } from '../src/bus/bus.ts'
-import { on } from '../src/bus/consumer-entry.ts'
+import { onEvent } from '../src/bus/consumer-entry.ts'
 import { startBus } from './support/bus.ts'
 
 const service = 'identity'
@@ -35,7 +35,7 @@ test('the data of a person is deleted with the account, once every service has r
   let isChatUp = false
   let heard = 0
   await chat.consume([
-    on(
+    onEvent(
       told,
       async ({ name }) => {
         if (name === 'Ana') throw new Error('a fault')
@@ -43,7 +43,7 @@ test('the data of a person is deleted with the account, once every service has r
       },
       { maxDeliver: 1 },
     ),
-    on(gone, async () => {
+    onEvent(gone, async () => {
       if (!isChatUp) throw new Error('down')
       heard++
     }),

@@ -5,7 +5,7 @@ import { startDefined } from '@muster/test-kit/start-service'
 import { createStops } from '@muster/test-kit/stops'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { on } from '../src/bus/consumer-entry.ts'
+import { onEvent } from '../src/bus/consumer-entry.ts'
 import { baseConfig } from '../src/config.ts'
 import { nats } from '../src/needs/nats.ts'
 import { defineService } from '../src/service/define-service.ts'
@@ -32,7 +32,7 @@ async function startReacting(natsUrl = neighbours.natsUrl) {
     context: base => base,
     routes: {},
     handlers: () => ({}),
-    consumers: () => [on(thingHappened, async ({ n }) => void heard.push(n))],
+    consumers: () => [onEvent(thingHappened, async ({ n }) => void heard.push(n))],
     health: ({ bus }) => ({ consumers: bus.consumersReady }),
   })
   const clock = { now: () => new Date(now) }

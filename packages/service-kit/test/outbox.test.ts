@@ -3,7 +3,7 @@ import { settle } from '@muster/test-kit/settle'
 import { Schema, trusted } from 'mongoose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Bus } from '../src/bus/bus.ts'
-import { on } from '../src/bus/consumer-entry.ts'
+import { onEvent } from '../src/bus/consumer-entry.ts'
 import { createMetrics } from '../src/metrics.ts'
 import { connectMongo, type Mongo } from '../src/mongo/mongo.ts'
 import { outboxEntry, outboxField } from '../src/outbox/entry.ts'
@@ -39,7 +39,7 @@ beforeEach(async () => {
   bus = await startBus(neighbours.natsUrl, 'chat')
   heard = []
   await bus.consume([
-    on(thingHappened, async ({ n }, { eventId, requestId }) => void heard.push({ n, eventId, requestId }), {
+    onEvent(thingHappened, async ({ n }, { eventId, requestId }) => void heard.push({ n, eventId, requestId }), {
       concurrency: 1,
     }),
   ])

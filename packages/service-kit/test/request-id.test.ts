@@ -6,7 +6,7 @@ import { Schema } from 'mongoose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Bus, connectBus } from '../src/bus/bus.ts'
-import { on } from '../src/bus/consumer-entry.ts'
+import { onEvent } from '../src/bus/consumer-entry.ts'
 import { createApp } from '../src/http/app.ts'
 import { serve } from '../src/http/serve.ts'
 import { defineJob } from '../src/jobs/job.ts'
@@ -68,7 +68,7 @@ test('the id of a request is in the log of all events and jobs that it causes, d
     if (attempt === 1) throw new Error('not yet')
   })
   await jobs.start()
-  await bus.consume([on(thingHappened, async ({ n }) => void (await jobs.enqueue(follow, { n })))])
+  await bus.consume([onEvent(thingHappened, async ({ n }) => void (await jobs.enqueue(follow, { n })))])
 
   const app = createApp({ name: 'test', log })
   serve(app, createThing, async ({ body }) => {

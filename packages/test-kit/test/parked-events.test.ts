@@ -1,6 +1,6 @@
 import { userRegistered } from '@muster/contracts/events/identity'
 import { connectBus } from '@muster/service-kit/bus/bus'
-import { on } from '@muster/service-kit/bus/consumer-entry'
+import { onEvent } from '@muster/service-kit/bus/consumer-entry'
 import { openParkedEvents } from '@muster/service-kit/bus/parked-events'
 import { createLog } from '@muster/service-kit/log'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,7 +30,7 @@ test('a parked event is listed with its reason, shown, republished and handled, 
       if (!isMended) throw new Error('the store is broken')
       handled.push(eventId)
     }
-    await chat.consume([on(userRegistered, reaction, { maxDeliver: 1 })])
+    await chat.consume([onEvent(userRegistered, reaction, { maxDeliver: 1 })])
     const subject = userRegistered.subject
     const person = { userId: 'a'.repeat(24), revision: 1, name: 'Ana', email: 'ana@example.org' }
     await identity.publishRaw(subject, person, { id: 'e1' })
@@ -77,14 +77,14 @@ test('an event that is republished for one consumer is handled only by that one'
     }
   try {
     await help.consume([
-      on(
+      onEvent(
         userRegistered,
         handlerOf('help', () => !isMended),
         { maxDeliver: 1 },
       ),
     ])
     await achievements.consume([
-      on(
+      onEvent(
         userRegistered,
         handlerOf('achievements', () => false),
       ),

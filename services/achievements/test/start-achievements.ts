@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EventDefinition, PayloadOf } from '@muster/contracts/define-event'
 import { checkAchievements, listUserAchievements } from '@muster/contracts/routes/achievements'
-import { on } from '@muster/service-kit/bus/consumer-entry'
+import { onEvent } from '@muster/service-kit/bus/consumer-entry'
 import type { Caller } from '@muster/service-kit/http/auth'
 import { consumed } from '@muster/test-kit/consumed'
 import { startWithNeighbours } from '@muster/test-kit/start-with-neighbours'
@@ -39,7 +39,7 @@ export async function startAchievements() {
     /** Collects the published payloads of an event in `heard`. */
     listen: (event: EventDefinition) =>
       bus.consume([
-        on(event, async payload => {
+        onEvent(event, async payload => {
           heard.push(payload)
         }),
       ]),

@@ -1,7 +1,7 @@
 import { alertsRoutes } from '@muster/contracts/routes/alerts'
 import { exportParts } from '@muster/contracts/routes/export'
 import type { services } from '@muster/contracts/services'
-import { work } from '@muster/service-kit/jobs/work'
+import { onJob } from '@muster/service-kit/jobs/job-entry'
 import { jobs } from '@muster/service-kit/needs/jobs'
 import { mongo } from '@muster/service-kit/needs/mongo'
 import { nats } from '@muster/service-kit/needs/nats'
@@ -128,8 +128,8 @@ const push = defineService({
   consumers: pushConsumers,
   jobs: ({ config, chunkAudience, sendChunk }) =>
     lanes.flatMap(lane => [
-      work(chunkJobs[lane], ({ fanoutId }) => chunkAudience(fanoutId), { concurrency: config.PUSH_JOBS }),
-      work(sendJobs[lane], ({ chunkId }) => sendChunk(chunkId), { concurrency: config.PUSH_JOBS }),
+      onJob(chunkJobs[lane], ({ fanoutId }) => chunkAudience(fanoutId), { concurrency: config.PUSH_JOBS }),
+      onJob(sendJobs[lane], ({ chunkId }) => sendChunk(chunkId), { concurrency: config.PUSH_JOBS }),
     ]),
   loops: ({
     config,

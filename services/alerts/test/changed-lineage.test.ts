@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Audience } from '../src/domain/audience.ts'
 import { createChunkAudience } from '../src/push/chunk-audience.ts'
 import { createCompareChanged } from '../src/push/compare-changed.ts'
-import { createCourses } from '../src/push/courses.ts'
+import { createReadFanoutMessages } from '../src/push/fanout-messages.ts'
 import { createLineages } from '../src/push/lineages.ts'
 
 // The clock does not move, so the lineage always changes while its last state is still kept.
@@ -98,7 +98,7 @@ test('compares new places with the active alerts, which are read once for all of
 
 test('a chunk starts from the current lineage, and may use a slightly older copy while it is sent', async () => {
   const { lineages } = await moved()
-  const readCourse = createCourses({ lineages, isToBeSent: async () => true })
+  const readCourse = createReadFanoutMessages({ lineages, isToBeSent: async () => true })
   const device = { id: '1', endpoint: '', keys: { p256dh: '', auth: '' }, language: 'en' as const, places: [newPlace] }
   const choices = { wake: 'medium' as const, route: true, shelter: true }
   const next = async (mayBeKept: boolean) =>

@@ -6,7 +6,7 @@ import { rideTold } from '@muster/contracts/events/rides'
 import { deletePushSubscription, savePushSubscription } from '@muster/contracts/routes/alerts'
 import type { HelpCall } from '@muster/contracts/vocabulary/help'
 import { connectBus } from '@muster/service-kit/bus/bus'
-import { on } from '@muster/service-kit/bus/consumer-entry'
+import { onEvent } from '@muster/service-kit/bus/consumer-entry'
 import { createLog } from '@muster/service-kit/log'
 import { buildCaller } from '@muster/test-kit/builders/caller'
 import { buildId } from '@muster/test-kit/builders/ids'
@@ -130,7 +130,10 @@ async function watchCounts() {
   await watcher.start()
   onTestFinished(() => watcher.close())
   await watcher.consume([
-    on(pushDevicesCounted, async ({ userId, revision, devices }) => void counted.push([userId, revision, devices])),
+    onEvent(
+      pushDevicesCounted,
+      async ({ userId, revision, devices }) => void counted.push([userId, revision, devices]),
+    ),
   ])
   return counted
 }

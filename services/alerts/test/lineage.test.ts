@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest'
 import type { Alert, AlertArea, AlertInfo } from '../src/domain/alert.ts'
 import { audienceOf } from '../src/domain/audience.ts'
 import { type Change, evolve, type UpdateState } from '../src/domain/evolve.ts'
-import { componentOf, type LineageMessage, standingOf, supersedes } from '../src/domain/lineage.ts'
-import { nextFor } from '../src/domain/person-state.ts'
+import { componentOf, type LineageMessage, partsInForce, supersedes } from '../src/domain/lineage.ts'
+import { nextMessageFor } from '../src/domain/person-state.ts'
 import { lineageMessageOf } from '../src/store/messages.ts'
 
 const start = Date.UTC(2026, 8, 18, 12)
@@ -69,7 +69,7 @@ function* permutations<T>(items: T[]): Generator<T[]> {
 /** What is in force once all of these messages are known, as `message: codes`. */
 function standing(all: LineageMessage[]): string[] {
   const lineages = all.filter(({ alert }) => alert.msgType !== 'Cancel').map(each => componentOf(each, all))
-  const shown = lineages.flatMap(own => standingOf(own, all)).map(one => `${one.message.key}: ${one.extent.ugc}`)
+  const shown = lineages.flatMap(own => partsInForce(own, all)).map(one => `${one.message.key}: ${one.extent.ugc}`)
   return [...new Set(shown)].sort()
 }
 
@@ -94,7 +94,7 @@ function story() {
       })
       const update = { ...told, instruction: '', updateId: told.id, place: 'home' as const }
       const accepted = { revision: 1, kind: 'update' as const, reason: null, isNews: true, update }
-      return nextFor(
+      return nextMessageFor(
         { id: 'L', revision: 2, isPushStopped: false, former: [], parts },
         [],
         { accepted, perhaps: null },
@@ -194,7 +194,7 @@ describe('an Update or a Cancel changes only the area that it covers', () => {
       references: [whole.key],
       areas: [{ polygons: [box(-122, -121)], same: ['006037'] }],
     })
-    const [left] = standingOf([whole], [whole, half])
+    const [left] = partsInForce([whole], [whole, half])
     const area = geometryOf(left?.extent.polygons ?? [])
     expect(area && contains(area, [-120.5, 38.5])).toBe(true)
     expect(area && contains(area, [-121.5, 38.5])).toBe(false)
@@ -205,8 +205,8 @@ describe('an Update or a Cancel changes only the area that it covers', () => {
     const whole = message({ areas: named(-122, -120) })
     const redrawn = message({ msgType: 'Update', references: [whole.key], areas: named(-121.9, -119.8) })
     const sibling = message({ msgType: 'Update', references: [whole.key], areas: named(-122, -121) })
-    expect(standingOf([whole, redrawn], [whole, redrawn]).map(one => one.message)).toEqual([redrawn])
-    expect(standingOf([whole, sibling], [whole, sibling]).map(one => one.message)).toEqual([whole, sibling])
+    expect(partsInForce([whole, redrawn], [whole, redrawn]).map(one => one.message)).toEqual([redrawn])
+    expect(partsInForce([whole, sibling], [whole, sibling]).map(one => one.message)).toEqual([whole, sibling])
   })
 
   test('a county ends what is drawn inside it, and nothing that is drawn elsewhere', () => {

@@ -8,7 +8,7 @@ import { settle } from '@muster/test-kit/settle'
 import { createStops } from '@muster/test-kit/stops'
 import { afterEach, describe, expect, test } from 'vitest'
 import { alertKey } from '../src/domain/alert.ts'
-import { componentOf, type LineageMessage, standingOf } from '../src/domain/lineage.ts'
+import { componentOf, type LineageMessage, partsInForce } from '../src/domain/lineage.ts'
 import { parseNws } from '../src/ingest/feeds/nws/parse.ts'
 import { lineageMessageOf } from '../src/store/messages.ts'
 import { readFixture } from './support/fixtures.ts'
@@ -309,7 +309,7 @@ describe.skipIf(!hasSharedFeeds)('the recorded feed', () => {
         heard.push(...parseNws(collection(each)).alerts.map(alert => lineageMessageOf(alert)))
       }
       const own = heard.flatMap(each => (each.alert.msgType === 'Cancel' ? [] : [componentOf(each, heard)]))
-      const shown = own.flatMap(lineage => standingOf(lineage, heard))
+      const shown = own.flatMap(lineage => partsInForce(lineage, heard))
       const standing = new Set(shown.map(({ message, extent }) => `${message.key} ${extent.ugc}`))
       // The feed also lists ends among its alerts. These are not active warnings.
       const listed = heard.filter(({ parts }) => parts.every(({ level }) => level !== 'all-clear'))

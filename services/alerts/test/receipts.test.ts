@@ -9,7 +9,7 @@ import { reportPushReceipt } from '@muster/contracts/routes/alerts'
 import { exportParts } from '@muster/contracts/routes/export'
 import { getReceipts, listKnownZones, proposeMessage, releaseProposal } from '@muster/contracts/routes/operate'
 import { connectBus } from '@muster/service-kit/bus/bus'
-import { on } from '@muster/service-kit/bus/consumer-entry'
+import { onEvent } from '@muster/service-kit/bus/consumer-entry'
 import { createLog } from '@muster/service-kit/log'
 import { asOperator, buildOperator } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
@@ -177,7 +177,7 @@ describe('the delivery progress', () => {
     const url = stage.alerts.neighbours.natsUrl
     const bus = connectBus({ url, service: 'help', log: createLog({ name: 'test', level: 'silent' }) })
     await bus.start()
-    await bus.consume([on(receiptsChanged, async ({ receipts }) => void heard.push(...receipts))])
+    await bus.consume([onEvent(receiptsChanged, async ({ receipts }) => void heard.push(...receipts))])
     const of = ({ caller }: Person, lineageId: string) =>
       heard.filter(({ userId, updateId }) => userId === caller.userId && updateId === lineageId)
     const reaches = (person: Person, { lineageId }: { lineageId: string }, state: string) =>
@@ -214,7 +214,7 @@ describe('opening an update', () => {
     const bus = connectBus({ url, service: 'achievements', log: createLog({ name: 'test', level: 'silent' }) })
     await bus.start()
     const heard: PayloadOf<typeof updateOpenedSoon>[] = []
-    await bus.consume([on(updateOpenedSoon, async fact => void heard.push(fact))])
+    await bus.consume([onEvent(updateOpenedSoon, async fact => void heard.push(fact))])
     const sent = await send()
     await totalIs(sent, { watching: 3, accepted: 3 })
     await says(ana, sent, 'shown')

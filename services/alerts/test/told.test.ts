@@ -1,7 +1,7 @@
 import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
 import { type Connection, createConnection, Types } from 'mongoose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Told } from '../src/domain/told.ts'
+import type { SentMessage } from '../src/domain/told.ts'
 import { createPushModels } from '../src/store/push-models.ts'
 import { createToldStore, type ToldRow } from '../src/store/told.ts'
 
@@ -18,7 +18,13 @@ afterAll(async () => {
   await neighbours?.stop()
 })
 
-const told = (revision: number): Told => ({ revision, kind: 'message', reason: null, isNews: true, update: null })
+const told = (revision: number): SentMessage => ({
+  revision,
+  kind: 'message',
+  reason: null,
+  isNews: true,
+  update: null,
+})
 const newDevice = () => new Types.ObjectId().toHexString()
 const at = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1_000)
 const claim = (device: string, token: string, now: Date, row: ToldRow | null = null) =>

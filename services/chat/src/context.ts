@@ -1,7 +1,7 @@
 import { createGuide } from '@muster/guide/answer'
 import { createChooser } from '@muster/guide/choose'
 import { loadPacks } from '@muster/guide/load-packs'
-import { createHeardAlerts } from '@muster/read-models/heard-alerts'
+import { createAlertsHeartbeats } from '@muster/read-models/alerts-heartbeats'
 import { createKnownBlocks } from '@muster/read-models/known-blocks'
 import { createKnownCheckIns } from '@muster/read-models/known-check-ins'
 import { createKnownHelpRequests } from '@muster/read-models/known-help'
@@ -43,7 +43,7 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'redi
   const checkIns = createKnownCheckIns(mongo.connection)
   const blocks = createKnownBlocks(mongo.connection)
   const people = createKnownPeople(mongo.connection)
-  const heard = createHeardAlerts({ bus, clock })
+  const heard = createAlertsHeartbeats({ bus, clock })
   const budget = createBudget({
     redis,
     perPersonPerHour: config.MODEL_QUESTIONS_PER_PERSON,

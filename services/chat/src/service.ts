@@ -8,7 +8,7 @@ import { knownMembersConsumers } from '@muster/read-models/known-members'
 import { knownSheltersConsumers } from '@muster/read-models/known-shelters'
 import { knownUpdatesConsumers } from '@muster/read-models/known-updates'
 import { knownWaysOutConsumers } from '@muster/read-models/known-ways-out'
-import { work } from '@muster/service-kit/jobs/work'
+import { onJob } from '@muster/service-kit/jobs/job-entry'
 import { jobs } from '@muster/service-kit/needs/jobs'
 import { mongo } from '@muster/service-kit/needs/mongo'
 import { nats } from '@muster/service-kit/needs/nats'
@@ -52,8 +52,8 @@ export const chatService = defineService({
     ...knownHelpConsumers(context.help, context.clock),
   ],
   jobs: context => [
-    work(replyJob, writeReply(context), { concurrency: context.config.REPLY_CONCURRENCY }),
-    work(replySweepJob, sweepReplies(context), { everyMs: sweepEveryMs }),
+    onJob(replyJob, writeReply(context), { concurrency: context.config.REPLY_CONCURRENCY }),
+    onJob(replySweepJob, sweepReplies(context), { everyMs: sweepEveryMs }),
   ],
   parts: ({ heard, changes, refinements }) => [
     { name: 'heard alerts', start: heard.start, stop: heard.stop },

@@ -5,7 +5,7 @@ import { profileUpdated, userDeleted, userRegistered } from '@muster/contracts/e
 import { createChatSession, listChatMessages } from '@muster/contracts/routes/chat'
 import { noNeeds } from '@muster/contracts/vocabulary/needs'
 import type { Bus } from '@muster/service-kit/bus/bus'
-import { on } from '@muster/service-kit/bus/consumer-entry'
+import { onEvent } from '@muster/service-kit/bus/consumer-entry'
 import { buildUpdate } from '@muster/test-kit/builders/emergency-update'
 import { consumed } from '@muster/test-kit/consumed'
 import { buildCaller } from '@muster/test-kit/request'
@@ -187,7 +187,7 @@ describe('a question', () => {
     const sessionId = await chat.session(as)
     const heard: object[] = []
     await bus.consume([
-      on(chatMessageSent, async payload => void (payload.userId === as.userId && heard.push(payload))),
+      onEvent(chatMessageSent, async payload => void (payload.userId === as.userId && heard.push(payload))),
     ])
     const { body } = await chat.say(as, sessionId, 'a private matter')
     await settle(() => heard.length > 0)

@@ -4,7 +4,7 @@ import { checkInHours } from '@muster/contracts/vocabulary/help'
 import type { Context } from './context.ts'
 import { helpCallDayMs, helpCallHourMs, mayRing } from './domain/help-calls.ts'
 import { isNewcomer } from './domain/policies.ts'
-import { reads } from './live/viewers.ts'
+import { canReadFrom } from './live/viewers.ts'
 
 /** How long a message waits for "read", in ms: enough for every device that shows the community to report it. */
 const lookMs = 3_000
@@ -34,7 +34,7 @@ export function createCallMembers({ notices, standings, messages, communities, c
         const standing = standingOf(userId)
         const role = standing.roles.get(communityId)
         if (!role) return false
-        return written.some(one => one.seq > seen && one.userId !== userId && reads(standing, role, one.userId))
+        return written.some(one => one.seq > seen && one.userId !== userId && canReadFrom(standing, role, one.userId))
       }
       const told = waiting.filter(isUnread).map(({ userId }) => userId)
       const seq = Math.max(0, ...written.map(one => one.seq))
@@ -84,7 +84,7 @@ export function createCallMembers({ notices, standings, messages, communities, c
       const memberIds = wanting.filter(userId => {
         const standing = standingOf(userId)
         const own = standing.roles.get(communityId)
-        return own !== undefined && reads(standing, own, byUserId)
+        return own !== undefined && canReadFrom(standing, own, byUserId)
       })
       if (memberIds.length === 0) return
       // The revision is a time, because calls of several people follow each other.

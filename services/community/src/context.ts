@@ -7,8 +7,8 @@ import type { Config } from './config.ts'
 import { createAddressMarks } from './domain/address-mark.ts'
 import { createTokenVault } from './domain/invite-token.ts'
 import { createHub } from './live/hub.ts'
+import { createReadRolesAndBlocks } from './live/roles-and-blocks.ts'
 import { createSignals } from './live/signals.ts'
-import { createStandings } from './live/standings.ts'
 import { createBlockStore } from './store/blocks.ts'
 import { createCommunityStore } from './store/communities.ts'
 import { createExportStore } from './store/export.ts'
@@ -90,7 +90,7 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs
     helpEnds: createHelpEndStore(models),
     invitations,
     notices,
-    standings: createStandings({ members, blocks }),
+    standings: createReadRolesAndBlocks({ members, blocks }),
     people,
     names,
   }

@@ -1,6 +1,6 @@
 import { communityRoutes } from '@muster/contracts/routes/community'
 import { exportParts } from '@muster/contracts/routes/export'
-import { work } from '@muster/service-kit/jobs/work'
+import { onJob } from '@muster/service-kit/jobs/job-entry'
 import { jobs } from '@muster/service-kit/needs/jobs'
 import { mongo } from '@muster/service-kit/needs/mongo'
 import { nats } from '@muster/service-kit/needs/nats'
@@ -54,7 +54,7 @@ export const communityService = defineService({
     exportPart: ({ caller }) => context.exportOf(caller.userId, caller.isEmailVerified ? caller.email : null),
   }),
   consumers: context => [...peopleConsumers(context), ...noticeConsumers(context), ...helpConsumers(context)],
-  jobs: context => [work(sendInvitationMail, createSendInvitationMail(context), { concurrency: 4 })],
+  jobs: context => [onJob(sendInvitationMail, createSendInvitationMail(context), { concurrency: 4 })],
   loops: context => [
     { name: 'members at live sockets', everyMs: context.config.MEMBER_CHECK_MS, run: context.hub.checkAll },
     {

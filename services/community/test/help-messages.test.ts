@@ -3,7 +3,7 @@ import { helpStepped } from '@muster/contracts/events/help'
 import { userDeleted } from '@muster/contracts/events/identity'
 import type { HelpState } from '@muster/contracts/vocabulary/help'
 import type { Bus } from '@muster/service-kit/bus/bus'
-import { on } from '@muster/service-kit/bus/consumer-entry'
+import { onEvent } from '@muster/service-kit/bus/consumer-entry'
 import { buildId } from '@muster/test-kit/builders/ids'
 import { consumed } from '@muster/test-kit/consumed'
 import { settle } from '@muster/test-kit/settle'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   community = await startCommunity()
   help = await community.join('help')
   const alerts = await community.join('alerts')
-  await alerts.consume([on(membersCalled, async ({ communityId }) => void called.push(communityId))])
+  await alerts.consume([onEvent(membersCalled, async ({ communityId }) => void called.push(communityId))])
 })
 afterAll(() => community?.stop())
 

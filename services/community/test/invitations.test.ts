@@ -1,6 +1,6 @@
 import { communityCreated, invitationCreated, memberJoined } from '@muster/contracts/events/community'
 import { profileUpdated, userDeleted } from '@muster/contracts/events/identity'
-import { on } from '@muster/service-kit/bus/consumer-entry'
+import { onEvent } from '@muster/service-kit/bus/consumer-entry'
 import { consumed } from '@muster/test-kit/consumed'
 import { settle } from '@muster/test-kit/settle'
 import mongoose from 'mongoose'
@@ -277,9 +277,12 @@ describe('events of communities', () => {
     const bus = await community.join('achievements')
     const [ana, ben] = [person('Ana'), person('Ben')]
     await bus.consume([
-      on(communityCreated, async ({ creatorId }) => void (creatorId === ana.userId && heard.push('created'))),
-      on(invitationCreated, async ({ inviterUserId }) => void (inviterUserId === ana.userId && heard.push('invited'))),
-      on(memberJoined, async ({ userId, viaInvitation }) => {
+      onEvent(communityCreated, async ({ creatorId }) => void (creatorId === ana.userId && heard.push('created'))),
+      onEvent(
+        invitationCreated,
+        async ({ inviterUserId }) => void (inviterUserId === ana.userId && heard.push('invited')),
+      ),
+      onEvent(memberJoined, async ({ userId, viaInvitation }) => {
         if (userId === ben.userId) heard.push(viaInvitation ? 'joined by invitation' : 'joined')
       }),
     ])

@@ -1,7 +1,7 @@
 import { memberJoined, memberLeft, memberRemoved } from '@muster/contracts/events/community'
 import { userDeleted } from '@muster/contracts/events/identity'
 import type { Bus } from '@muster/service-kit/bus/bus'
-import { on } from '@muster/service-kit/bus/consumer-entry'
+import { onEvent } from '@muster/service-kit/bus/consumer-entry'
 import { consumed } from '@muster/test-kit/consumed'
 import { settle } from '@muster/test-kit/settle'
 import mongoose from 'mongoose'
@@ -18,9 +18,9 @@ beforeAll(async () => {
   const note = (what: string) => (fact: { userId: string; revision: number }) =>
     void heard.push(`${what} ${fact.userId} ${fact.revision}`)
   await bus.consume([
-    on(memberJoined, async fact => note('joined')(fact)),
-    on(memberLeft, async fact => note('left')(fact)),
-    on(memberRemoved, async fact => note(fact.isBanned ? 'banned' : 'removed')(fact)),
+    onEvent(memberJoined, async fact => note('joined')(fact)),
+    onEvent(memberLeft, async fact => note('left')(fact)),
+    onEvent(memberRemoved, async fact => note(fact.isBanned ? 'banned' : 'removed')(fact)),
   ])
 })
 afterAll(() => community?.stop())

@@ -1,7 +1,7 @@
 import { membersCalled } from '@muster/contracts/events/community'
 import { checkedIn } from '@muster/contracts/events/help'
 import type { Bus } from '@muster/service-kit/bus/bus'
-import { on } from '@muster/service-kit/bus/consumer-entry'
+import { onEvent } from '@muster/service-kit/bus/consumer-entry'
 import { buildId } from '@muster/test-kit/builders/ids'
 import { consumed } from '@muster/test-kit/consumed'
 import { settle } from '@muster/test-kit/settle'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   database = await mongoose.createConnection(community.neighbours.mongoUrl('muster_community')).asPromise()
   help = await community.join('help')
   const alerts = await community.join('alerts')
-  await alerts.consume([on(membersCalled, async call => void calls.push(call))])
+  await alerts.consume([onEvent(membersCalled, async call => void calls.push(call))])
 })
 afterAll(async () => {
   await database?.close()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { communityCreated } from '@muster/contracts/events/community'
 import { connectBus } from '@muster/service-kit/bus/bus'
-import { on } from '@muster/service-kit/bus/consumer-entry'
+import { onEvent } from '@muster/service-kit/bus/consumer-entry'
 import { natsAddress } from '@muster/service-kit/bus/nats-address'
 import { createLog } from '@muster/service-kit/log'
 import { mailsIn } from '@muster/test-kit/mailbox'
@@ -68,7 +68,7 @@ it('passwords of MongoDB, NATS and Redis are changed in steps while every reques
   })
   atEnd(() => reader.close())
   await reader.start()
-  await reader.consume([on(communityCreated, async ({ communityId }) => void told.add(communityId))])
+  await reader.consume([onEvent(communityCreated, async ({ communityId }) => void told.add(communityId))])
 
   let serving: Started<unknown> = before
   let isOver = false

@@ -1,4 +1,4 @@
-import { helpersCalled, mostHelpersCalled } from '@muster/contracts/events/help'
+import { helpersCalled, maxHelpersCalled } from '@muster/contracts/events/help'
 import type { KnownBlocks } from '@muster/read-models/known-blocks'
 import type { KnownMembers } from '@muster/read-models/known-members'
 import { harmlessName } from '@muster/service-kit/mail/harmless-name'
@@ -13,7 +13,7 @@ export type CallHelpers = ReturnType<typeof createCallHelpers>
 
 /**
  * Creates the function that makes the helpers-called events of a step, to be stored in the same write as the step. `before`: the request before the
- * step, null at its start. `seq`: number of the step. Each event names at most `mostHelpersCalled` people.
+ * step, null at its start. `seq`: number of the step. Each event names at most `maxHelpersCalled` people.
  */
 export function createCallHelpers(members: Pick<KnownMembers, 'of'>, blocks: Pick<KnownBlocks, 'around'>) {
   return async (
@@ -48,6 +48,6 @@ export function createCallHelpers(members: Pick<KnownMembers, 'of'>, blocks: Pic
 }
 
 const chunksOf = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / mostHelpersCalled) }, (_, index) =>
-    ids.slice(index * mostHelpersCalled, (index + 1) * mostHelpersCalled),
+  Array.from({ length: Math.ceil(ids.length / maxHelpersCalled) }, (_, index) =>
+    ids.slice(index * maxHelpersCalled, (index + 1) * maxHelpersCalled),
   )

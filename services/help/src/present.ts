@@ -1,16 +1,16 @@
 import type { HelpAsked, HelpClaimant, HelpOffer, HelpRequest } from '@muster/contracts/entities/help'
 import { isClosedHelp } from '@muster/contracts/vocabulary/help'
-import { openedOr } from '@muster/service-kit/crypto/vault'
+import { openOrElse } from '@muster/service-kit/crypto/vault'
 import { firstNameOf } from './domain/block-place.ts'
 import {
   type Answerer,
   type Asked,
+  activeClaim,
   type Claim,
   claimOf,
   claimPath,
   isActive,
   type StoredRequest,
-  standing,
 } from './domain/request.ts'
 import type { Seals } from './domain/secrets.ts'
 
@@ -33,7 +33,7 @@ export function toHelpRequest(
   return {
     ...{ id, incident, trigger, isTest, state, seq, people, needs, note },
     // The place is null if it cannot be decrypted. Its owner can still follow and close the request.
-    place: openedOr(() => seals.openSecrets(request.sealed).place, null),
+    place: openOrElse(() => seals.openSecrets(request.sealed).place, null),
     startedAt: request.startedAt.toISOString(),
     endsAt: request.endsAt.toISOString(),
     changedAt: request.changedAt.toISOString(),
@@ -56,7 +56,7 @@ function toAsked(
     ...{ id, kind, name, linkId, communityId },
     askedAt: askedAt?.toISOString() ?? null,
     sent: sentState(asked, request, hasMailServer),
-    handOver: isHandedOver ? openedOr(() => claimPath(seals.tokens.open(sealedToken)), null) : null,
+    handOver: isHandedOver ? openOrElse(() => claimPath(seals.tokens.open(sealedToken)), null) : null,
     ...answerOf(asked, request.claims),
   }
 }
@@ -129,7 +129,7 @@ export function toHelpOffer(
       name: firstNameOf(name),
       etaAt: etaAt.toISOString(),
     })),
-    needsMore: !isTest && !(standing(request.claims, 'primary') && standing(request.claims, 'backup')),
+    needsMore: !isTest && !(activeClaim(request.claims, 'primary') && activeClaim(request.claims, 'backup')),
     mine: mine
       ? {
           role: mine.role,

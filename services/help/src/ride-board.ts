@@ -1,9 +1,9 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { OwnRide, RideBoard, RideMatch } from '@muster/contracts/entities/ride'
-import { mostRideProposals, type RideState } from '@muster/contracts/vocabulary/rides'
+import { maxRideProposals, type RideState } from '@muster/contracts/vocabulary/rides'
 import type { Context } from './context.ts'
 import { type RidePair, stateFor } from './domain/ride-pair.ts'
-import { byNeed, byTurn, ridesOpenAt } from './domain/rides.ts'
+import { byNeed, byRidePriority, ridesOpenAt } from './domain/rides.ts'
 import { candidatesFor, metersBetween, sidesOf } from './ride-candidates.ts'
 import type { RidePost } from './store/ride-posts.ts'
 
@@ -48,7 +48,7 @@ export async function rideBoard(context: Context, userId: string): Promise<RideB
     open,
     hasHome: home !== null,
     mine: mine && toOwn(mine, seals),
-    matches: matches.sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state) || byTurn(a, b)),
+    matches: matches.sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state) || byRidePriority(a, b)),
     at: now.toISOString(),
   }
 }
@@ -64,7 +64,7 @@ async function paired({ ridePosts, ridePairs }: Context, mine: RidePost, now: Da
   })
 }
 
-/** The offers or requests that fit this one and have no pair with it yet, at most `mostRideProposals`. */
+/** The offers or requests that fit this one and have no pair with it yet, at most `maxRideProposals`. */
 async function proposed(context: Context, mine: RidePost, now: Date): Promise<Pairing[]> {
   if (mine.kind === 'request' && mine.pairId !== null) return []
   const [found, pairs] = await Promise.all([
@@ -77,7 +77,7 @@ async function proposed(context: Context, mine: RidePost, now: Date): Promise<Pa
     .map(other => ({ other, party: other.kind === 'request' ? other.form : null, drive: null }))
     .map(turn => ({ ...turn, meters: metersBetween(mine, turn.other) }))
     .sort(byNeed)
-    .slice(0, mostRideProposals)
+    .slice(0, maxRideProposals)
     .map(({ other }) => ({ other, pair: null }))
 }
 

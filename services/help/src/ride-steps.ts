@@ -166,7 +166,11 @@ async function take(
  * Closes an offer or a request if its time is over, if rides have been closed at its home for `graceMs`, or if it has not been agreed by the time of
  * leaving; else sets when it is checked again. Also finishes the closing that another process began.
  */
-export async function lookAtPost(context: Context, post: RidePost, active: readonly EmergencyUpdate[]): Promise<void> {
+export async function checkRidePost(
+  context: Context,
+  post: RidePost,
+  active: readonly EmergencyUpdate[],
+): Promise<void> {
   const { ridePosts, ridePairs, clock } = context
   const now = clock.now()
   if (!post.isOpen) return endPost(context, post)
@@ -179,7 +183,7 @@ export async function lookAtPost(context: Context, post: RidePost, active: reado
 }
 
 /** Ends the rides between a person and somebody whom they have blocked, who would otherwise come to their door. */
-export async function partRides(context: Context, by: string, of: string): Promise<void> {
+export async function endRidesBetween(context: Context, by: string, of: string): Promise<void> {
   const { ridePosts, ridePairs } = context
   for (const pair of (await ridePairs.ofPerson(by)).filter(isStanding)) {
     const side = sideOf(pair, by)

@@ -1,7 +1,7 @@
 import { exportParts } from '@muster/contracts/routes/export'
 import { helpRoutes } from '@muster/contracts/routes/help'
 import { rideRoutes } from '@muster/contracts/routes/rides'
-import { work } from '@muster/service-kit/jobs/work'
+import { onJob } from '@muster/service-kit/jobs/job-entry'
 import { jobs } from '@muster/service-kit/needs/jobs'
 import { mongo } from '@muster/service-kit/needs/mongo'
 import { nats } from '@muster/service-kit/needs/nats'
@@ -51,11 +51,11 @@ export const helpService = defineService({
   }),
   consumers: context => [...peopleConsumers(context), ...orderConsumers(context), ...receiptConsumers(context)],
   jobs: context => [
-    work(wakeRequest, async ({ helpId }) => void (await advanceRequest(context, helpId)), { concurrency: 8 }),
-    work(wakeCountdown, ({ countdownId }) => createOrderWatch(context).advance(countdownId), { concurrency: 8 }),
-    work(wakeUnseen, () => createUnseenWatch(context).advanceAll()),
-    work(sendOrderMail, createSendOrderMail(context), { concurrency: 4 }),
-    work(sendHelpMail, createSendHelpMail(context), { concurrency: 4 }),
+    onJob(wakeRequest, async ({ helpId }) => void (await advanceRequest(context, helpId)), { concurrency: 8 }),
+    onJob(wakeCountdown, ({ countdownId }) => createOrderWatch(context).advance(countdownId), { concurrency: 8 }),
+    onJob(wakeUnseen, () => createUnseenWatch(context).advanceAll()),
+    onJob(sendOrderMail, createSendOrderMail(context), { concurrency: 4 }),
+    onJob(sendHelpMail, createSendHelpMail(context), { concurrency: 4 }),
   ],
   loops: context => [
     { name: 'help sweep', everyMs: context.config.HELP_SWEEP_MS, run: createSweep(context) },

@@ -1,6 +1,6 @@
 import type { ExactPlace } from '@muster/contracts/entities/help'
 import { type HelpTrigger, helpEndsAfterHours } from '@muster/contracts/vocabulary/help'
-import { hashOf, newToken, openedOr } from '@muster/service-kit/crypto/vault'
+import { hashOf, newToken, openOrElse } from '@muster/service-kit/crypto/vault'
 import { advanceRequest } from './advance-request.ts'
 import type { Context } from './context.ts'
 import { blockPlaceOf } from './domain/block-place.ts'
@@ -35,7 +35,7 @@ export async function startRequest(
   const plan = await plans.find(owner.userId)
   const isTest = trigger === 'test'
   // A person who needs help cannot wait until an operator adds the former secret. The rest of the plan works without the number.
-  const phone = openedOr(() => phoneOf(plan, seals), null)
+  const phone = openOrElse(() => phoneOf(plan, seals), null)
   if (phone === null)
     log.error(
       { userId: owner.userId, whatToDo: keepFormerSecret },

@@ -1,11 +1,11 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { isClosedHelp } from '@muster/contracts/vocabulary/help'
 import type { Context } from './context.ts'
-import { hurry } from './domain/advance.ts'
+import { speedUpForOrder } from './domain/advance.ts'
 import { coversHome, isWanted, type Level, levelOf, opensAt, triggerAt } from './domain/countdown.ts'
 import { unseenSince } from './domain/receipts.ts'
 import { startRequest } from './start-request.ts'
-import type { Begun, Countdown } from './store/countdowns.ts'
+import type { Countdown, NewCountdown } from './store/countdowns.ts'
 
 /** Used if a person's name is unknown, so that their people are asked in any case. */
 const unknownName = '—'
@@ -68,13 +68,13 @@ export function createOrderWatch(context: Context) {
    * open. The countdown that ends first replaces the other, and an order speeds up an open request.
    */
   async function roomFor(
-    { userId, incident, level, trigger, opensAt: at }: Begun,
+    { userId, incident, level, trigger, opensAt: at }: NewCountdown,
     now: Date,
   ): Promise<{ state: 'counting' | 'joined'; other: Countdown | null }> {
     const open = (await requests.listOf(userId)).find(({ isTest, state }) => !isTest && !isClosedHelp(state))
     if (open) {
       if (trigger === 'order' && open.trigger !== 'order')
-        await requests.step({ _id: open.id }, one => hurry(one, now), now)
+        await requests.step({ _id: open.id }, one => speedUpForOrder(one, now), now)
       return { state: 'joined', other: null }
     }
     const other = await countdowns.countingOf(userId)

@@ -1,6 +1,6 @@
 import type { ReceiptState } from '@muster/contracts/vocabulary/help'
 import type { Context } from './context.ts'
-import { type Heard, heard, nextChannel, said, unseenSince } from './domain/receipts.ts'
+import { nextChannel, type ReceiptReport, unseenSince, withReceipt, withReportedState } from './domain/receipts.ts'
 import type { StoredReceipts } from './store/receipts.ts'
 import { createOrderWatch } from './watch-orders.ts'
 
@@ -40,9 +40,9 @@ export function createUnseenWatch(context: Context) {
 
   return {
     /** Stores the state that a person has reached with a revision of an order. */
-    async hear(userId: string, incident: string, fact: Heard): Promise<void> {
+    async hear(userId: string, incident: string, fact: ReceiptReport): Promise<void> {
       const now = clock.now()
-      const changed = await receipts.change({ userId, incident }, before => heard(before, fact, now), now)
+      const changed = await receipts.change({ userId, incident }, before => withReceipt(before, fact, now), now)
       if (!changed) return
       if (changed.seq === 1 && (await people.isDeleted(userId))) return receipts.removeOf(userId)
       await follow(changed)
@@ -53,7 +53,11 @@ export function createUnseenWatch(context: Context) {
       const now = clock.now()
       for (const { incident, startedAt } of await receipts.listOf(userId)) {
         if (startedAt > at) continue
-        const changed = await receipts.change({ userId, incident }, before => said(before, state, now), now)
+        const changed = await receipts.change(
+          { userId, incident },
+          before => withReportedState(before, state, now),
+          now,
+        )
         if (changed) await follow(changed)
       }
     },

@@ -3,7 +3,7 @@ import type { PayloadOf } from '@muster/contracts/define-event'
 import { helpStepped, helpTestAnswered } from '@muster/contracts/events/help'
 import { userRegistered } from '@muster/contracts/events/identity'
 import * as routes from '@muster/contracts/routes/help'
-import { on } from '@muster/service-kit/bus/consumer-entry'
+import { onEvent } from '@muster/service-kit/bus/consumer-entry'
 import { buildId } from '@muster/test-kit/builders/ids'
 import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -17,10 +17,10 @@ beforeAll(async () => {
   help = await startHelpService({ hasMailServer: true })
   const watcher = await help.join('achievements')
   await watcher.consume([
-    on(helpTestAnswered, async answer => {
+    onEvent(helpTestAnswered, async answer => {
       answers.set(answer.requestId, [...(answers.get(answer.requestId) ?? []), answer])
     }),
-    on(helpStepped, async ({ requestId, seq, standing }) => {
+    onEvent(helpStepped, async ({ requestId, seq, standing }) => {
       seqs.set(requestId, [...(seqs.get(requestId) ?? []), seq])
       standings.set(requestId, [...(standings.get(requestId) ?? []), standing])
     }),

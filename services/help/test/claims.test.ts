@@ -5,7 +5,7 @@ import { blockChanged, memberRemoved } from '@muster/contracts/events/community'
 import { helpersCalled, helpStepped } from '@muster/contracts/events/help'
 import { userDeleted, userRegistered } from '@muster/contracts/events/identity'
 import * as routes from '@muster/contracts/routes/help'
-import { on } from '@muster/service-kit/bus/consumer-entry'
+import { onEvent } from '@muster/service-kit/bus/consumer-entry'
 import type { Caller } from '@muster/service-kit/http/auth'
 import { buildId } from '@muster/test-kit/builders/ids'
 import { consumed } from '@muster/test-kit/consumed'
@@ -22,8 +22,8 @@ beforeAll(async () => {
   help = await startHelpService({ hasMailServer: true })
   alerts = await help.join('alerts')
   await alerts.consume([
-    on(helpersCalled, async called => void calls.push(called)),
-    on(helpStepped, async stepped => void steps.push(stepped)),
+    onEvent(helpersCalled, async called => void calls.push(called)),
+    onEvent(helpStepped, async stepped => void steps.push(stepped)),
   ])
 })
 afterAll(() => help?.stop())

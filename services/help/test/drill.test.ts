@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { helpStepped } from '@muster/contracts/events/help'
 import * as routes from '@muster/contracts/routes/help'
 import { connectBus } from '@muster/service-kit/bus/bus'
-import { on } from '@muster/service-kit/bus/consumer-entry'
+import { onEvent } from '@muster/service-kit/bus/consumer-entry'
 import { createLog } from '@muster/service-kit/log'
 import { connectMongo } from '@muster/service-kit/mongo/mongo'
 import { closeRedis, connectRedis, startRedis } from '@muster/service-kit/redis/redis'
@@ -48,7 +48,7 @@ test('a drill loses and repeats no step while the service is killed and Redis is
   await bus.start()
   onTestFinished(() => bus.close())
   await bus.consume([
-    on(helpStepped, async ({ requestId, seq }, { eventId }) => {
+    onEvent(helpStepped, async ({ requestId, seq }, { eventId }) => {
       const key = `${requestId} ${seq}`
       told.set(key, (told.get(key) ?? new Set()).add(eventId))
     }),

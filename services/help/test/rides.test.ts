@@ -11,7 +11,7 @@ import { homePlaced } from '@muster/contracts/events/navigation'
 import { rideOffered, rideTold } from '@muster/contracts/events/rides'
 import { listShareGrants, revokeShareGrant } from '@muster/contracts/routes/help'
 import * as routes from '@muster/contracts/routes/rides'
-import { on } from '@muster/service-kit/bus/consumer-entry'
+import { onEvent } from '@muster/service-kit/bus/consumer-entry'
 import type { Caller } from '@muster/service-kit/http/auth'
 import { buildArea, buildUpdate } from '@muster/test-kit/builders/emergency-update'
 import { buildId } from '@muster/test-kit/builders/ids'
@@ -43,11 +43,11 @@ beforeAll(async () => {
   navigation = await help.join('navigation')
   const listening = await help.join('achievements')
   await listening.consume([
-    on(
+    onEvent(
       rideTold,
       async ({ call, toIds, firstName, isDrill }) => void told.push({ call, to: toIds, firstName, isDrill }),
     ),
-    on(rideOffered, async ({ userId }) => void offerers.push(userId)),
+    onEvent(rideOffered, async ({ userId }) => void offerers.push(userId)),
   ])
 })
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { helpTestAnswered } from '@muster/contracts/events/help'
 import { userRegistered } from '@muster/contracts/events/identity'
 import * as routes from '@muster/contracts/routes/help'
-import { on } from '@muster/service-kit/bus/consumer-entry'
+import { onEvent } from '@muster/service-kit/bus/consumer-entry'
 import { createLog } from '@muster/service-kit/log'
 import { buildId } from '@muster/test-kit/builders/ids'
 import { settle } from '@muster/test-kit/settle'
@@ -22,7 +22,7 @@ it('changing the secret loses no place, address, refusal or mark while the forme
   const [dana, luis] = [emailLink('Dana'), emailLink('Luis')]
   const [identity, watcher] = [await help.join('identity'), await help.join('achievements')]
   const answers: boolean[] = []
-  await watcher.consume([on(helpTestAnswered, async ({ isProven }) => void answers.push(isProven))])
+  await watcher.consume([onEvent(helpTestAnswered, async ({ isProven }) => void answers.push(isProven))])
   const profile = { userId: maya.userId, revision: 1, name: 'Maya', email: maya.email }
   await identity.publish(userRegistered, profile, { id: buildId() })
   await settle(() => help.service.context.reach.ownMark(maya.userId))

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import { eventsAboutPeople } from '@muster/contracts/events/all'
 import { userDeleted } from '@muster/contracts/events/identity'
 import { identityRoutes } from '@muster/contracts/routes/identity'
-import { work } from '@muster/service-kit/jobs/work'
+import { onJob } from '@muster/service-kit/jobs/job-entry'
 import { jobs } from '@muster/service-kit/needs/jobs'
 import { mongo } from '@muster/service-kit/needs/mongo'
 import { nats } from '@muster/service-kit/needs/nats'
@@ -67,11 +67,11 @@ export const identityService = defineService({
   }),
   consumers: communityConsumers,
   jobs: context => [
-    work(sendResetMail, createSendResetMail(context), { concurrency: 4 }),
-    work(sendExportedMail, createSendExportedMail(context), { concurrency: 4 }),
-    work(sendSecurityMail, createSendSecurityMail(context), { concurrency: 4 }),
-    work(sendSignInCode, createSendSignInCode(context), { concurrency: 4 }),
-    work(sendVerificationMail, createSendVerificationMail(context), { concurrency: 4 }),
+    onJob(sendResetMail, createSendResetMail(context), { concurrency: 4 }),
+    onJob(sendExportedMail, createSendExportedMail(context), { concurrency: 4 }),
+    onJob(sendSecurityMail, createSendSecurityMail(context), { concurrency: 4 }),
+    onJob(sendSignInCode, createSendSignInCode(context), { concurrency: 4 }),
+    onJob(sendVerificationMail, createSendVerificationMail(context), { concurrency: 4 }),
   ],
   loops: ({ config, republish, bus, clock, log }) => [
     {

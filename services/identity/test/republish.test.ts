@@ -5,7 +5,7 @@ import { startDefined } from '@muster/test-kit/start-service'
 import { Types } from 'mongoose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { identityService } from '../src/service.ts'
-import { factsVersion } from '../src/store/user-events.ts'
+import { profileEventsVersion } from '../src/store/user-events.ts'
 import { type Identity, startIdentity } from './start-identity.ts'
 
 let identity: Identity
@@ -50,7 +50,7 @@ test('publishes people once whose earlier events lack fields, though two process
   await forgetVersion([last.user.id])
   await settle(async () => identity.heardOf(profileUpdated, last.user.id).length === 2)
   expect(heard().every(events => events.length === 2)).toBe(true)
-  expect(await users().countDocuments({ factsVersion })).toBe(people.length + 1)
+  expect(await users().countDocuments({ factsVersion: profileEventsVersion })).toBe(people.length + 1)
 })
 
 test('changes nothing that the person sees, and skips deleted accounts', async () => {
@@ -71,7 +71,7 @@ test('changes nothing that the person sees, and skips deleted accounts', async (
 test('skips people whom a process of a later version has published', async () => {
   const { user } = await identity.register()
   await settle(() => identity.heardOf(profileUpdated, user.id).length === 1)
-  await users().updateOne({ _id: new Types.ObjectId(user.id) }, { $set: { factsVersion: factsVersion + 1 } })
+  await users().updateOne({ _id: new Types.ObjectId(user.id) }, { $set: { factsVersion: profileEventsVersion + 1 } })
   const later = await identity.register()
   await settle(() => identity.heardOf(profileUpdated, later.user.id).length === 1)
   await forgetVersion([later.user.id])

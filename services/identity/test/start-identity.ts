@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EventDefinition, PayloadOf } from '@muster/contracts/define-event'
 import { createUser } from '@muster/contracts/routes/identity'
-import { on } from '@muster/service-kit/bus/consumer-entry'
+import { onEvent } from '@muster/service-kit/bus/consumer-entry'
 import type { Caller } from '@muster/service-kit/http/auth'
 import { createLog } from '@muster/service-kit/log'
 import { closeRedis, connectRedis } from '@muster/service-kit/redis/redis'
@@ -41,7 +41,7 @@ export async function startIdentity(
     /** Collects events into `heard`. */
     async listen(...events: EventDefinition[]) {
       const hear = (event: EventDefinition) =>
-        on(event, async payload => {
+        onEvent(event, async payload => {
           heard.push({ subject: event.subject, payload })
         })
       await bus.consume(events.map(hear))

@@ -4,7 +4,7 @@ import { navigationRoutes } from '@muster/contracts/routes/navigation'
 import { knownHazardFactsConsumers } from '@muster/read-models/known-hazard-facts'
 import { knownSheltersConsumers } from '@muster/read-models/known-shelters'
 import { knownUpdatesConsumers } from '@muster/read-models/known-updates'
-import { on } from '@muster/service-kit/bus/consumer-entry'
+import { onEvent } from '@muster/service-kit/bus/consumer-entry'
 import { mongo } from '@muster/service-kit/needs/mongo'
 import { nats } from '@muster/service-kit/needs/nats'
 import { defineService } from '@muster/service-kit/service/define-service'
@@ -68,7 +68,7 @@ export const navigationService = defineService({
     ...knownHazardFactsConsumers(hazardFacts, board.changed),
     ...knownSheltersConsumers(knownShelters, shelters.changed),
     ...peopleConsumers({ departures, batches }),
-    on(userDeleted, async ({ userId }) => {
+    onEvent(userDeleted, async ({ userId }) => {
       await reports.forget(userId)
       await destinations.forget(userId)
       await departures.forget(userId, clock.now())

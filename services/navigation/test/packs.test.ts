@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, randomBytes, verify } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import {
-  mostPackBytes,
+  maxPackBytes,
   type PackKey,
   packKeyList,
   packManifest,
@@ -24,7 +24,7 @@ import {
 } from '@muster/contracts/routes/navigation'
 import { openGraph } from '@muster/routing/graph/open'
 import { readContainer } from '@muster/routing/pack/container'
-import { on } from '@muster/service-kit/bus/consumer-entry'
+import { onEvent } from '@muster/service-kit/bus/consumer-entry'
 import { buildOfficialShelter } from '@muster/test-kit/builders/shelter'
 import { asUser, buildCaller } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
@@ -96,7 +96,7 @@ describe('a browser that reports its pack', () => {
     const achievements = await navigation.join('achievements')
     const heard: string[] = []
     await achievements.consume([
-      on(packVerified, async ({ userId, version }) => void heard.push(`${userId} ${version}`)),
+      onEvent(packVerified, async ({ userId, version }) => void heard.push(`${userId} ${version}`)),
     ])
     const identity = await navigation.join('identity')
     await identity.publish(userRegistered, { ...caller, revision: 1 }, { id: caller.userId })
@@ -119,7 +119,7 @@ describe('an offline pack', () => {
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe(packType)
     expect(response.headers.get('cache-control')).toBe('private, no-cache')
-    expect(bytes.length).toBeLessThan(mostPackBytes)
+    expect(bytes.length).toBeLessThan(maxPackBytes)
     const { manifest, signedBy, roads, json } = await openPack(navigation.url, bytes)
     expect(signedBy).toHaveLength(1)
     expect(manifest).toMatchObject({

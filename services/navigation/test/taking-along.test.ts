@@ -12,7 +12,7 @@ import { buildCaller } from '@muster/test-kit/builders/caller'
 import { buildOfficialShelter } from '@muster/test-kit/builders/shelter'
 import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { orWithoutTrailer } from '../src/planning/or-without-trailer.ts'
+import { planWithOrWithoutTrailer } from '../src/planning/plan-with-or-without-trailer.ts'
 import { type Navigation, oakland, orinda, startNavigation } from './helpers.ts'
 
 let navigation: Navigation
@@ -58,10 +58,10 @@ describe('a person who takes livestock along', () => {
       return mode === 'car' && carGets ? answer('Ok', 'Avoids the fire.') : answer('NoRoute')
     }
     const modes = { asked: 'car', usual: 'trailer', language: 'en' } as const
-    expect((await orWithoutTrailer(modes, plan(true))).routes[0]?.muster.sentence).toBe(
+    expect((await planWithOrWithoutTrailer(modes, plan(true))).routes[0]?.muster.sentence).toBe(
       'No way is known for a car with a trailer. This way is for a car without one. Avoids the fire.',
     )
-    expect((await orWithoutTrailer(modes, plan(false))).code).toBe('NoRoute')
+    expect((await planWithOrWithoutTrailer(modes, plan(false))).code).toBe('NoRoute')
     expect(planned).toEqual(['trailer', 'car', 'trailer', 'car'])
   })
 })

@@ -37,7 +37,7 @@ export const alertsGuards: readonly Guard[] = [
     id: 'alerts/push-stopped',
     holds:
       'Of a push that an operator has stopped nothing leaves any more, whichever worker, sweep or fan-out would send it.',
-    file: 'services/alerts/src/push/courses.ts',
+    file: 'services/alerts/src/push/fanout-messages.ts',
     snippet: 'if (!lineage || lineage.isPushStopped) return null',
     replacement: 'if (!lineage) return null',
     tests: ['services/alerts/test/fanout-stop.test.ts'],
@@ -193,7 +193,7 @@ export const alertsGuards: readonly Guard[] = [
   {
     id: 'alerts/critical-wakes',
     holds: 'What a person has switched off keeps no critical message from them.',
-    file: 'services/alerts/src/push/courses.ts',
+    file: 'services/alerts/src/push/fanout-messages.ts',
     snippet: "if (severity === 'critical') return true\n",
     replacement: '',
     tests: pushDelivery,
@@ -585,8 +585,8 @@ export const alertsGuards: readonly Guard[] = [
     id: 'alerts/quiet-while-warned',
     holds: 'Who is still warned by another part of a split message is told of no end.',
     file: 'services/alerts/src/domain/evolve.ts',
-    snippet: 'const extent = without(part.extent, live)',
-    replacement: 'const extent = without(part.extent, live.slice(live.length))',
+    snippet: 'const extent = subtractExtents(part.extent, live)',
+    replacement: 'const extent = subtractExtents(part.extent, live.slice(live.length))',
     tests: lineage,
   },
   {

@@ -176,7 +176,7 @@ export const helpGuards: readonly Guard[] = [
     id: 'help/one-primary',
     holds: 'A request has one primary and one backup claim.',
     file: 'services/help/src/domain/answer.ts',
-    snippet: "if (!isFirst && standing(request.claims, 'backup')) return 'enough-help'",
+    snippet: "if (!isFirst && activeClaim(request.claims, 'backup')) return 'enough-help'",
     replacement: "if (!isFirst && request.claims.length > 100) return 'enough-help'",
     tests: chain,
   },

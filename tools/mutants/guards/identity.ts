@@ -117,7 +117,7 @@ export const identityGuards: readonly Guard[] = [
   {
     id: 'identity/owner-is-told',
     holds: 'An owner is told by mail when a passkey was added.',
-    file: 'services/identity/src/tell-owner.ts',
+    file: 'services/identity/src/notify-owner.ts',
     snippet: 'await jobs.enqueue(sendSecurityMail, { userId, change, device })',
     replacement: 'await Promise.resolve()',
     tests: ['services/identity/test/passkeys.test.ts'],

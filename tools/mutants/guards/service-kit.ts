@@ -231,7 +231,7 @@ export const serviceKitGuards: readonly Guard[] = [
     id: 'service-kit/start-retries',
     holds: 'A service whose database comes up later starts when it does.',
     file: 'packages/service-kit/src/mongo/mongo.ts',
-    snippet: '        ...steadyRetries(retryPauseMs),\n',
+    snippet: '        ...fixedDelayRetries(retryPauseMs),\n',
     replacement: '        retries: 0,\n',
     tests: ['packages/service-kit/test/mongo.test.ts'],
   },

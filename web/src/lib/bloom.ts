@@ -22,7 +22,7 @@ function fnv(text: string, start: number): number {
 }
 
 /** Makes a Bloom filter of the texts. With 14 bits for each text, the false-positive rate is about 1 in 1000. */
-export function bloomOf(texts: readonly string[], bytes: number): Uint8Array {
+export function createBloomFilter(texts: readonly string[], bytes: number): Uint8Array {
   const filter = new Uint8Array(bytes)
   for (const text of texts)
     everyBit(text, bytes, (byte, mask) => {
@@ -32,6 +32,6 @@ export function bloomOf(texts: readonly string[], bytes: number): Uint8Array {
   return filter
 }
 
-/** True for every text in the filter, and by chance for some others (see `bloomOf`). */
-export const mayHave = (filter: Uint8Array, text: string): boolean =>
+/** True for every text in the filter, and by chance for some others (see `createBloomFilter`). */
+export const mightContain = (filter: Uint8Array, text: string): boolean =>
   everyBit(text, filter.length, (byte, mask) => ((filter[byte] ?? 0) & mask) !== 0)

@@ -13,8 +13,10 @@ const logins = createObservable(0)
 export const useLogins = (): number => useObservable(logins)
 export const countLogin = (): void => logins.set(logins.get() + 1)
 
-/** The history state for a navigation to `/` because a login is needed. `cameFrom` reads the address from it; null for other states. */
-export const sentFrom = ({ pathname, search }: { pathname: string; search: string }) => ({ from: pathname + search })
+/** The history state for a navigation to `/` because a login is needed. `redirectedFrom` reads the address from it; null for other states. */
+export const loginRedirectState = ({ pathname, search }: { pathname: string; search: string }) => ({
+  from: pathname + search,
+})
 
-export const cameFrom = (state: unknown): string | null =>
+export const redirectedFrom = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string' ? state.from : null

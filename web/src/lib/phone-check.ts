@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/min'
-import { dialled } from './phone-link.ts'
+import { numberToDial } from './phone-link.ts'
 
 /** The result of a check. `number`: formatted for people. `area`: the area code is missing. `short`, `long`, `wrong`: cannot be called. */
 export type PhoneCheck = { is: 'callable'; number: string } | { is: 'area' | 'short' | 'long' | 'wrong' }
@@ -9,7 +9,7 @@ const shortNumber = /^(?:[2-9]11|988)$/
 
 /** Checks whether a typed number can be called from a phone in the United States. */
 export function checkPhone(written: string): PhoneCheck {
-  const { digits } = dialled(written)
+  const { digits } = numberToDial(written)
   if (shortNumber.test(digits)) return { is: 'callable', number: digits }
   const number = parsePhoneNumberFromString(digits.replace(/^00|^011/, '+'), 'US')
   if (number?.isValid())

@@ -24,7 +24,7 @@ function withKeypad(text: string): string {
 }
 
 /** The number to dial: digits (also `*` and `#`) with a leading plus if there is one, and its extension. */
-export function dialled(written: string): { digits: string; extension: string | undefined } {
+export function numberToDial(written: string): { digits: string; extension: string | undefined } {
   const text = withPlainDigits(written)
   const [, main = text, extension] = extensionPattern.exec(text) ?? []
   // In '+44 (0)20 …' the zero is only for calls inside the country, so it is removed.
@@ -37,6 +37,6 @@ export function dialled(written: string): { digits: string; extension: string | 
 
 /** Formats a phone number for tel: and sms: links (RFC 3966): digits, a leading plus, and the extension as a parameter. */
 export function phoneNumber(written: string): string {
-  const { digits, extension } = dialled(written)
+  const { digits, extension } = numberToDial(written)
   return `${encodeURIComponent(digits).replace('%2B', '+')}${extension ? `;ext=${extension}` : ''}`
 }

@@ -1,4 +1,4 @@
-import { dialled } from './phone-link.ts'
+import { numberToDial } from './phone-link.ts'
 
 const isApple = (userAgent: string) => /iphone|ipad|macintosh/i.test(userAgent)
 
@@ -7,7 +7,7 @@ const isApple = (userAgent: string) => /iphone|ipad|macintosh/i.test(userAgent)
  * one number. Extensions are left out, because message apps do not support them. Null if none of the numbers can be dialled.
  */
 export function smsLink(phones: readonly string[], text = '', userAgent = navigator.userAgent): string | null {
-  const numbers = [...new Set(phones.map(phone => dialled(phone).digits).filter(Boolean))]
+  const numbers = [...new Set(phones.map(phone => numberToDial(phone).digits).filter(Boolean))]
   const [first] = numbers
   if (!first) return null
   if (!text) return `sms:${numbers.join()}`

@@ -9,7 +9,7 @@ import { fetchInTime } from '../lib/fetch-in-time.ts'
 import { wait } from '../lib/wait.ts'
 import { chooseMessage } from './choose-message.ts'
 import { isOnScreen, type KnownGroups, withGroupName } from './group-push.ts'
-import { createReceipts, inTheNextSeconds, postReceipt } from './receipts.ts'
+import { createReceipts, postReceipt, randomDelay } from './receipts.ts'
 import { type ShownMessages, shownInIndexedDb } from './shown-messages.ts'
 
 // Browsers support these options; TypeScript's types lack them.
@@ -171,7 +171,7 @@ export function receivePush(worker: ServiceWorkerGlobalScope): void {
     nameOf: groupStore.nameOf,
     windows: () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true }),
   })
-  const report = createReceipts({ reports: memory, post: postReceipt, spread: inTheNextSeconds })
+  const report = createReceipts({ reports: memory, post: postReceipt, spread: randomDelay })
   worker.addEventListener('push', event => {
     const show = async () => {
       const known = await inTime(recallPush())

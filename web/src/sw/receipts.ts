@@ -49,7 +49,7 @@ const spreadMs = 20_000
 const timeoutMs = 5_000
 
 /** Resolves at a random moment within `spreadMs`. */
-export const inTheNextSeconds = (): Promise<void> =>
+export const randomDelay = (): Promise<void> =>
   new Promise(resolve => {
     setTimeout(resolve, Math.random() * spreadMs)
   })

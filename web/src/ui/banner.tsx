@@ -5,8 +5,8 @@ import { useTranslation } from '../lib/use-translation.ts'
 import { DrillEdge, DrillTag } from './drill.tsx'
 import { type Glyph, Icon } from './icon.tsx'
 import { LiveDot } from './live-dot.tsx'
+import { lowContainerQuery } from './low-container-query.ts'
 import { severityIcons } from './severity.tsx'
-import { tight } from './tight.ts'
 import { hiddenOnPhone, visuallyHidden } from './visually-hidden.ts'
 
 const Box = chakra('div', {
@@ -32,13 +32,13 @@ const Edge = chakra('span', {
     placeItems: 'center',
     w: { base: 'min(3rem, 13vw)', md: '14' },
     flex: 'none',
-    [tight]: { w: 'min(3rem, 48px)', '& svg': { w: 'min(1.75rem, 32px)', h: 'min(1.75rem, 32px)' } },
+    [lowContainerQuery]: { w: 'min(3rem, 48px)', '& svg': { w: 'min(1.75rem, 32px)', h: 'min(1.75rem, 32px)' } },
   },
 })
 
 /** In a small window only the title is visible. The rest is for screen readers and on the page that `action` opens. */
-const inRoomOnly = { [tight]: visuallyHidden }
-const titleSize = { [tight]: { fontSize: 'min(1.125rem, max(20px, 5.6cqi))' } }
+const inRoomOnly = { [lowContainerQuery]: visuallyHidden }
+const titleSize = { [lowContainerQuery]: { fontSize: 'min(1.125rem, max(20px, 5.6cqi))' } }
 
 /** The text and the action. The action is below the text if there is too little room beside it. */
 const Content = chakra('div', {
@@ -53,7 +53,7 @@ const Content = chakra('div', {
     py: { base: '2.5', md: '3' },
     pl: { base: 'min(0.75rem, 3vw)', md: '4' },
     pr: { base: 'min(1rem, 4.2vw)', md: '4' },
-    [tight]: { flexWrap: 'nowrap' },
+    [lowContainerQuery]: { flexWrap: 'nowrap' },
   },
   variants: { hasAction: { true: { pr: '3' } }, hasEdge: { true: { pl: '6' } } },
 })
@@ -63,7 +63,7 @@ const Action = chakra('div', {
     display: 'grid',
     placeItems: 'center',
     my: '-1.5',
-    [tight]: {
+    [lowContainerQuery]: {
       '& :is(a, button)': { minW: '44px', w: 'auto', minH: '44px', py: '0', px: '2', fontSize: 'min(1rem, 20px)' },
       '& svg': { w: 'min(1.5rem, 28px)', h: 'min(1.5rem, 28px)' },
     },

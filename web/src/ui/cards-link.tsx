@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { IdCard } from 'lucide-react'
 import { useTranslation } from '../lib/use-translation.ts'
 import { ButtonLink } from './button.tsx'
-import { tight } from './tight.ts'
+import { lowContainerQuery } from './low-container-query.ts'
 import { visuallyHidden } from './visually-hidden.ts'
 
 /** Name of the search parameter that shows a responder card over the screen. Its value is the card; empty for the list of cards. */
@@ -13,7 +13,7 @@ export function CardsLink({ look = 'outline' }: { look?: 'outline' | 'quiet' }) 
   const { t } = useTranslation('common')
   return (
     <ButtonLink to={`?${cardsParameter}`} state={{ cards: 1 }} look={look} size="sm" icon={IdCard}>
-      <chakra.span css={{ [tight]: visuallyHidden }}>{t('cardsToShow')}</chakra.span>
+      <chakra.span css={{ [lowContainerQuery]: visuallyHidden }}>{t('cardsToShow')}</chakra.span>
     </ButtonLink>
   )
 }

@@ -5,7 +5,7 @@ import { useBackCloses } from '../lib/use-back-closes.ts'
 import { useTranslation } from '../lib/use-translation.ts'
 import { Button } from './button.tsx'
 import { callLinkId } from './call-link.tsx'
-import { tight } from './tight.ts'
+import { lowContainerQuery } from './low-container-query.ts'
 import { ToastPlace } from './toast-place.tsx'
 import { toasterId } from './toaster-id.ts'
 
@@ -67,7 +67,9 @@ export function Dialog({
             <chakra.div display="flex" alignItems="flex-start" gap="4" mb="5">
               {lead}
               <chakra.div flex="1" minW="0" alignSelf="center">
-                <Base.Title css={{ [tight]: { fontSize: 'min(1.5625rem, max(24px, 9cqi))' } }}>{title}</Base.Title>
+                <Base.Title css={{ [lowContainerQuery]: { fontSize: 'min(1.5625rem, max(24px, 9cqi))' } }}>
+                  {title}
+                </Base.Title>
                 {description && <Base.Description>{description}</Base.Description>}
               </chakra.div>
               <Base.CloseTrigger asChild>
@@ -79,7 +81,7 @@ export function Dialog({
                   aria-label={t('close')}
                   mt="-2"
                   mr="-2"
-                  css={{ [tight]: { w: '44px', minH: '44px', '& svg': { w: '28px', h: '28px' } } }}
+                  css={{ [lowContainerQuery]: { w: '44px', minH: '44px', '& svg': { w: '28px', h: '28px' } } }}
                 />
               </Base.CloseTrigger>
             </chakra.div>
@@ -92,7 +94,7 @@ export function Dialog({
                 justifyContent="flex-end"
                 gap="3"
                 mt="6"
-                css={{ [tight]: { '& > *': oneLine, ...(mustAnswer && inReach) } }}
+                css={{ [lowContainerQuery]: { '& > *': oneLine, ...(mustAnswer && inReach) } }}
               >
                 {footer}
               </chakra.div>

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from '../lib/use-translation.ts'
 import { keepsColors } from './forced-colors.ts'
-import { tight } from './tight.ts'
+import { lowContainerQuery } from './low-container-query.ts'
 
 const stripes = (width: number) => ({
   backgroundImage: `repeating-linear-gradient(-45deg, {colors.ink.solid} 0 ${width}px, {colors.bg.panel} ${width}px ${width * 2}px)`,
@@ -28,7 +28,7 @@ export const WordBox = chakra('b', {
     fontSize: 'min({fontSizes.sm}, 5vw)',
     letterSpacing: '.12em',
     lineHeight: '1',
-    [tight]: { h: 'auto', fontSize: 'min(1rem, 18px)' },
+    [lowContainerQuery]: { h: 'auto', fontSize: 'min(1rem, 18px)' },
   },
 })
 

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLayoutEffect, useRef } from 'react'
 import { createObservable, useObservable } from '../lib/observable.ts'
-import { tight } from './tight.ts'
+import { lowContainerQuery } from './low-container-query.ts'
 
 /** Width of a toast on wide pages. */
 export const toastWidth = '27.5rem'
@@ -30,7 +30,7 @@ const Room = chakra('div', {
 
 /** Limits the height of toasts in a small window, so that the page stays usable. */
 const small = {
-  [tight]: {
+  [lowContainerQuery]: {
     maxH: '35cqh',
     overflowY: 'auto',
     mt: '2',

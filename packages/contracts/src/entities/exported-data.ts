@@ -3,7 +3,7 @@ import { domainServices } from '../services.ts'
 import { id, instant } from './common.ts'
 
 /** Most rows per list of a person in an export; the newest ones are exported. */
-export const mostExported = 10_000
+export const maxExportedRows = 10_000
 
 /**
  * The data of one service about a person. The service chooses the names of its lists and objects. `isComplete` is false if a list was longer than the limit.

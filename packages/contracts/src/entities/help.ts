@@ -6,8 +6,8 @@ import {
   helpStates,
   helpStepSeconds,
   helpTriggers,
-  mostHelpCircles,
-  mostHelpLinks,
+  maxHelpCircles,
+  maxHelpLinks,
 } from '../vocabulary/help.ts'
 import { defaultLanguage } from '../vocabulary/languages.ts'
 import { needNames } from '../vocabulary/needs.ts'
@@ -49,9 +49,9 @@ export const helpLink = z.intersection(
 /** A person's help plan as its form sends it. */
 export const helpPlanForm = z.object({
   /** In the order in which they are asked. The client creates each id and keeps it through all changes. */
-  links: z.array(helpLinkForm).max(mostHelpLinks, 'too-many' satisfies Problem),
+  links: z.array(helpLinkForm).max(maxHelpLinks, 'too-many' satisfies Problem),
   /** Ids of communities that the owner is a member of; asked after the links. */
-  circles: z.array(id).max(mostHelpCircles, 'too-many' satisfies Problem),
+  circles: z.array(id).max(maxHelpCircles, 'too-many' satisfies Problem),
   stepSeconds: z.int().min(helpStepSeconds.least).max(helpStepSeconds.most).default(helpStepSeconds.usual),
   /** What starts the chain automatically. The owner can always start it by hand. */
   triggers: z.object({
@@ -241,7 +241,7 @@ export type HelpAnswer = z.infer<typeof helpAnswer>
 /** An action of the person who asks for help. ask: also asks these communities, at once. */
 export const helpChange = z.discriminatedUnion('action', [
   z.object({ action: z.enum(['together', 'safe', 'cancel']) }),
-  z.object({ action: z.literal('ask'), circles: z.array(id).min(1).max(mostHelpCircles) }),
+  z.object({ action: z.literal('ask'), circles: z.array(id).min(1).max(maxHelpCircles) }),
 ])
 export type HelpChange = z.infer<typeof helpChange>
 

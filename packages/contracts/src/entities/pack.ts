@@ -14,7 +14,7 @@ export const packFormat = 3
 export const packType = 'application/vnd.muster.pack'
 
 /** Maximum size of the whole file in bytes, because phones keep several packs and networks are slow. */
-export const mostPackBytes = 5_000_000
+export const maxPackBytes = 5_000_000
 
 /** The names of the parts of a pack. */
 export const packPartNames = ['roads', 'hazards', 'cards', 'shelters', 'refuges', 'places', 'routes', 'map'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostRideSeats, mostTieDowns, rideStates, rideTextRules, rideWheelchairs } from '../vocabulary/rides.ts'
+import { maxRideSeats, maxTieDowns, rideStates, rideTextRules, rideWheelchairs } from '../vocabulary/rides.ts'
 import { textRules } from '../vocabulary/text-rules.ts'
 import { id, instant, textOf } from './common.ts'
 import { blockPlace, exactPlace } from './help.ts'
@@ -10,17 +10,17 @@ const clientId = z.string().regex(/^[\w-]{8,64}$/)
 /** What the car has room for. Service animals are always welcome. */
 const room = z.object({
   /** Free seats, without the places for wheelchairs. */
-  seats: z.int().min(1).max(mostRideSeats),
+  seats: z.int().min(1).max(maxRideSeats),
   hasRamp: z.boolean().default(false),
   /** Places where a wheelchair can be tied down with a person in it. */
-  tieDowns: z.int().min(0).max(mostTieDowns).default(0),
+  tieDowns: z.int().min(0).max(maxTieDowns).default(0),
   takesAnimals: z.boolean().default(false),
 })
 export type RideRoom = z.output<typeof room>
 
 /** The people of a request for a ride. */
 const party = z.object({
-  people: z.int().min(1).max(mostRideSeats),
+  people: z.int().min(1).max(maxRideSeats),
   wheelchair: z.enum(rideWheelchairs).default('none'),
   /** Whether a person needs help to leave the home. */
   needsHelp: z.boolean().default(false),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Problem } from '../vocabulary/problems.ts'
 import {
-  type ShelterSaying,
-  sayingsAbout,
+  type ShelterReportValue,
   shelterNeeds,
   shelterReasons,
-  shelterSayings,
+  shelterReportValues,
+  shelterReportValuesBySubject,
 } from '../vocabulary/shelters.ts'
 import { instant, position } from './common.ts'
 
@@ -53,7 +53,7 @@ export const shelterNeed = z.enum(shelterNeeds)
 
 /** Reports of the last six hours from members who were there. `people` counts accounts. All accounts that are younger than a day count as one together. */
 export const memberReport = z.object({
-  said: z.enum(shelterSayings),
+  said: z.enum(shelterReportValues),
   people: z.int().min(1),
   latestAt: instant,
 })
@@ -88,15 +88,15 @@ export type Shelter = z.infer<typeof shelter>
 /** A member's report about a shelter at which they are. `from`: the position of their device; it is not stored. */
 export const shelterReport = z.object({
   said: z
-    .array(z.enum(shelterSayings))
+    .array(z.enum(shelterReportValues))
     .min(1)
-    .max(Object.keys(sayingsAbout).length)
+    .max(Object.keys(shelterReportValuesBySubject).length)
     .refine(isConsistent, 'invalid' satisfies Problem),
   from: position,
 })
 
 /** Whether there is at most one statement per subject. */
-function isConsistent(said: ShelterSaying[]): boolean {
-  const subjects: readonly (readonly ShelterSaying[])[] = Object.values(sayingsAbout)
+function isConsistent(said: ShelterReportValue[]): boolean {
+  const subjects: readonly (readonly ShelterReportValue[])[] = Object.values(shelterReportValuesBySubject)
   return subjects.every(words => said.filter(word => words.includes(word)).length <= 1)
 }

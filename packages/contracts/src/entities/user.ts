@@ -31,7 +31,7 @@ export const notificationPreferences = z.object(
 export type NotificationPreferences = z.infer<typeof notificationPreferences>
 
 /** Settings of a person for all their devices; null if they have chosen none, so that each device uses its own. */
-export const chosenForAllDevices = {
+export const accountWideSettings = {
   notificationPreferences: notificationPreferences.nullable(),
   /** The language of Muster, of its mails and of its alerts. */
   language: language.nullable(),
@@ -67,7 +67,7 @@ export const user = z.object({
   transportationType,
   emergencyContacts: z.array(emergencyContact),
   accessibilityPreferences,
-  ...chosenForAllDevices,
+  ...accountWideSettings,
   createdAt: instant,
   /** Incremented with each change. A change names the revision that it is based on, so that it cannot overwrite another change unnoticed. */
   revision: z.int().nonnegative(),

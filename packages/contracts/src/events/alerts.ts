@@ -83,7 +83,7 @@ export const pushDevicesCounted = defineEvent({
 })
 
 /** Most people per event. */
-export const mostReceipts = 500
+export const maxReceipts = 500
 
 /**
  * The receipt states of people for an order of a lineage, from the ledger of pushes. An event may arrive late and more than once, so a consumer only lets a
@@ -103,11 +103,11 @@ export const receiptsChanged = defineEvent({
         }),
       )
       .min(1)
-      .max(mostReceipts),
+      .max(maxReceipts),
   }),
 })
 
-/** A person opened a pushed update on one of their browsers within `soonSeconds` after the push service had accepted it. May arrive twice. */
+/** A person opened a pushed update on one of their browsers within `openedSoonSeconds` after the push service had accepted it. May arrive twice. */
 export const updateOpenedSoon = defineEvent({
   service,
   fact: 'update-opened-soon',

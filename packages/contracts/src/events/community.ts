@@ -48,7 +48,7 @@ export const communityMessageSent = defineEvent({
 })
 
 /** Most people per event. A message that concerns more people has several events. */
-export const mostMembersCalled = 500
+export const maxMembersCalled = 500
 
 /**
  * These members have to be notified that something was written in a community, or that a member asked for help. The event has neither texts nor names: the
@@ -62,7 +62,7 @@ export const membersCalled = defineEvent({
     communityId: id,
     about: z.enum(['message', 'help']),
     revision: z.int().min(1),
-    memberIds: z.array(id).min(1).max(mostMembersCalled),
+    memberIds: z.array(id).min(1).max(maxMembersCalled),
     at: instant,
     /** Nobody is notified after this time. */
     until: instant,

@@ -27,7 +27,7 @@ export type HelpStep = (typeof helpSteps)[number]
  * The state of a request: the ids of helpers who are coming, and how many people were asked. Helpers who said that they are not coming are left out. `userId`
  * is null for a helper without an account.
  */
-export const helpStanding = z.object({
+export const helpRequestStatus = z.object({
   startedAt: instant,
   endsAt: instant,
   asked: z.int().min(0),
@@ -57,12 +57,12 @@ export const helpStepped = defineEvent({
     circleIds: z.array(id).optional(),
     at: instant,
     /** State after the step. Absent in events from before it was added. */
-    standing: helpStanding.optional(),
+    standing: helpRequestStatus.optional(),
   }),
 })
 
 /** Most people per event. A step that concerns more people has several events, numbered by `part`. */
-export const mostHelpersCalled = 500
+export const maxHelpersCalled = 500
 
 /**
  * These people have to be notified of a request in which they are asked, after its step `seq`. Events may arrive in any order: after `helped`, `stop` or
@@ -79,7 +79,7 @@ export const helpersCalled = defineEvent({
     seq: z.int().min(1),
     part: z.int().min(0),
     call: z.enum(helpCalls),
-    helperIds: z.array(id).min(1).max(mostHelpersCalled),
+    helperIds: z.array(id).min(1).max(maxHelpersCalled),
     firstName: z.string(),
     /** When the request ends automatically. */
     until: instant,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEvent } from '../define-event.ts'
 import { id, instant } from '../entities/common.ts'
-import { accessibilityNeeds, chosenForAllDevices } from '../entities/user.ts'
+import { accessibilityNeeds, accountWideSettings } from '../entities/user.ts'
 import { operatorRoles } from '../vocabulary/operator-roles.ts'
 import { transportationTypes } from '../vocabulary/travel.ts'
 
@@ -21,8 +21,8 @@ const person = z.object({
   needs: needs.optional(),
   location: z.string().optional(),
   /** Which alerts are pushed, and in which language. Absent in events from before they were added. */
-  notificationPreferences: chosenForAllDevices.notificationPreferences.optional(),
-  language: chosenForAllDevices.language.optional(),
+  notificationPreferences: accountWideSettings.notificationPreferences.optional(),
+  language: accountWideSettings.language.optional(),
   /** Whether the person has verified `email`. Absent in events from before it was added. */
   isEmailVerified: z.boolean().optional(),
 })

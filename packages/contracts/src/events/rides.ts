@@ -4,7 +4,7 @@ import { id, instant } from '../entities/common.ts'
 import { rideCalls } from '../vocabulary/rides.ts'
 
 /** Most people per event. */
-export const mostRideTold = 20
+export const maxRideRecipients = 20
 
 /**
  * These people have to be notified of a ride. `rideId`: the pair of an offer and a request; for `possible`, the new offer or request. `userId`: the person
@@ -20,7 +20,7 @@ export const rideTold = defineEvent({
     userId: id,
     seq: z.int().min(1),
     call: z.enum(rideCalls),
-    toIds: z.array(id).min(1).max(mostRideTold),
+    toIds: z.array(id).min(1).max(maxRideRecipients),
     firstName: z.string(),
     isDrill: z.boolean(),
     /** After this time the notification is useless and not sent. */

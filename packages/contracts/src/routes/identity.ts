@@ -6,7 +6,7 @@ import { signedInDevice } from '../entities/signed-in-device.ts'
 import { transportationType } from '../entities/transportation.ts'
 import {
   accessibilityPreferences,
-  chosenForAllDevices,
+  accountWideSettings,
   emergencyContacts,
   newPassword,
   personName,
@@ -168,8 +168,8 @@ export const createUser = defineRoute({
     // Without a password the person could never sign in again.
     password: newPassword,
     accessibilityPreferences: accessibilityPreferences.optional(),
-    notificationPreferences: chosenForAllDevices.notificationPreferences.optional(),
-    language: chosenForAllDevices.language.optional(),
+    notificationPreferences: accountWideSettings.notificationPreferences.optional(),
+    language: accountWideSettings.language.optional(),
   }),
   reply: user,
   status: 201,
@@ -202,8 +202,8 @@ export const userPatch = z.object({
   transportationType: transportationType.optional(),
   emergencyContacts: emergencyContacts.optional(),
   accessibilityPreferences: accessibilityPreferences.optional(),
-  notificationPreferences: chosenForAllDevices.notificationPreferences.optional(),
-  language: chosenForAllDevices.language.optional(),
+  notificationPreferences: accountWideSettings.notificationPreferences.optional(),
+  language: accountWideSettings.language.optional(),
   password: newPassword.or(z.literal('')).optional(),
   /** The current password or a passkey proof; one of them is required to change the password. */
   ...ownerProofFields,

@@ -18,4 +18,4 @@ export const sharePlatforms = ['twitter', 'facebook', 'linkedin', 'instagram', '
 export type SharePlatform = (typeof sharePlatforms)[number]
 
 /** An update that a person opens within this time after its push counts as seen soon. In seconds. */
-export const soonSeconds = 60
+export const openedSoonSeconds = 60

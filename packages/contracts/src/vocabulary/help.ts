@@ -37,8 +37,8 @@ export const helpEtaMinutes = { least: 1, most: 240 } as const
 export const lateAfterSeconds = 180
 
 /** Most links and circles of a plan. */
-export const mostHelpLinks = 20
-export const mostHelpCircles = 10
+export const maxHelpLinks = 20
+export const maxHelpCircles = 10
 
 /** A request that nobody has closed ends automatically after this time, and its claim links stop working. In hours. */
 export const helpEndsAfterHours = 12

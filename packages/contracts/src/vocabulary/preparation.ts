@@ -60,11 +60,11 @@ export const preparationsOfNeeds = (needs: readonly ShelterNeed[]): PreparationR
   needs.map(need => preparationOfNeed[need])
 
 /** The needs of a shelter that follow from added preparations. */
-export const needsOfAdded = (added: readonly AddedPreparation[]): ShelterNeed[] =>
+export const shelterNeedsOf = (added: readonly AddedPreparation[]): ShelterNeed[] =>
   (['pets', 'devicePower'] as const).filter(need => added.some(one => one === preparationOfNeed[need]))
 
 /** The routing profile with the added preparations: with livestock, a car has a trailer. Other profiles do not change. */
-export const drivenWith = (profile: RoutingProfile, added: readonly AddedPreparation[]): RoutingProfile =>
+export const profileWithPreparations = (profile: RoutingProfile, added: readonly AddedPreparation[]): RoutingProfile =>
   added.includes('livestock') && (profile === 'driving' || profile === 'driving-traffic') ? 'driving-trailer' : profile
 
 /** The preparations that follow from a person's profile. */

@@ -1,8 +1,8 @@
 import type { TextRule } from './text-rules.ts'
 
 /** Maximum number of free seats of an offer, without its places for wheelchairs, and of people in a request. */
-export const mostRideSeats = 8
-export const mostTieDowns = 4
+export const maxRideSeats = 8
+export const maxTieDowns = 4
 
 /** Rides open for homes in the area of a warning or an order, and for homes up to this distance from it. In km. */
 export const ridesWithinKm = 10
@@ -11,7 +11,7 @@ export const ridesWithinKm = 10
 export const rideProposalKm = 25
 
 /** Most proposals that are shown at once. */
-export const mostRideProposals = 10
+export const maxRideProposals = 10
 
 /** An offer or a request ends automatically after this time, in hours. Its time of leaving cannot be later. */
 export const rideEndsAfterHours = 12

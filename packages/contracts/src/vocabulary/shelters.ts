@@ -3,7 +3,7 @@ export const shelterNeeds = ['wheelchair', 'serviceAnimal', 'pets', 'devicePower
 export type ShelterNeed = (typeof shelterNeeds)[number]
 
 /** The services and capacity of a shelter whose source says nothing about them. */
-export const nothingSaidOfShelter = {
+export const unknownShelterServices = {
   wheelchairAccessible: null,
   acceptsServiceAnimals: null,
   acceptsPets: null,
@@ -14,23 +14,23 @@ export const nothingSaidOfShelter = {
 } as const
 
 /** Statements that a member at a shelter can make, by subject; at most one per subject. */
-export const sayingsAbout = {
+export const shelterReportValuesBySubject = {
   status: ['open', 'full', 'closed'],
   wheelchair: ['wheelchair-works', 'wheelchair-fails'],
   power: ['power-works', 'power-fails'],
   animals: ['animals-taken', 'animals-refused'],
 } as const
-/** All statements of `sayingsAbout`. */
-export const shelterSayings = [
-  ...sayingsAbout.status,
-  ...sayingsAbout.wheelchair,
-  ...sayingsAbout.power,
-  ...sayingsAbout.animals,
+/** All statements of `shelterReportValuesBySubject`. */
+export const shelterReportValues = [
+  ...shelterReportValuesBySubject.status,
+  ...shelterReportValuesBySubject.wheelchair,
+  ...shelterReportValuesBySubject.power,
+  ...shelterReportValuesBySubject.animals,
 ] as const
-export type ShelterSaying = (typeof shelterSayings)[number]
+export type ShelterReportValue = (typeof shelterReportValues)[number]
 
 /** Number of members who have to report the same before it counts, so that a single account cannot turn people away. */
-export const membersToCount = 3
+export const minMatchingReports = 3
 /** Older reports of members do not count. In hours. */
 export const memberReportHours = 6
 

@@ -92,7 +92,7 @@ type Traveller = {
 }
 
 /** The routing profile with which a person most likely leaves. A person who waits for help or a bus is driven by somebody else, even with a wheelchair. */
-export function usualProfile({ hasWheelchair, needsEvacuationAssistance, transportationType }: Traveller) {
+export function defaultRoutingProfile({ hasWheelchair, needsEvacuationAssistance, transportationType }: Traveller) {
   const isAlone = transportationType === 'walking' || transportationType === 'bicycle'
   if (!isAlone || needsEvacuationAssistance) return 'driving'
   if (hasWheelchair) return 'wheelchair'

@@ -1,7 +1,7 @@
 import { metersPerDegree, metersPerLon } from '@muster/geo/measure'
 import { positionOf, reverseOf } from '../graph/edges.ts'
 import type { RoadGraph } from '../graph/types.ts'
-import { hard } from '../hazards/marks.ts'
+import { impassableBits } from '../hazards/marks.ts'
 import { createHeap } from '../plan/heap.ts'
 import { costsFor } from '../plan/profiles.ts'
 import type { ClearanceInput } from './clearance.ts'
@@ -36,7 +36,7 @@ export function fastestWays({ graph, marks, exits, demand, alsoFrom = [] }: Clea
   const offer = (edge: number, meters: number, remains: number) => {
     const segment = edge >>> 1
     const pace = perMeter[(trait[segment] ?? 0) * 2 + (edge & 1)] ?? 0
-    if (pace === Number.POSITIVE_INFINITY || ((blocked[segment] ?? 0) & hard) !== 0) return
+    if (pace === Number.POSITIVE_INFINITY || ((blocked[segment] ?? 0) & impassableBits) !== 0) return
     const node = ends[edge] ?? 0
     const time = remains + pace * meters
     if (time >= (seconds[node] ?? 0)) return

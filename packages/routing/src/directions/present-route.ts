@@ -19,7 +19,7 @@ export function presentRoutes(
 ): DirectionsAnswer {
   const { asOf, byId } = world
   const { isPractice: isPracticeNetwork } = world.graph
-  const name = naming(byId)
+  const name = createHazardPresenter(byId)
   const answer = toDirectionsV5(result, options)
   if (answer.code !== 'Ok') {
     return { ...answer, isPracticeNetwork, muster: presentReason(answer.muster.reason, world) }
@@ -48,7 +48,7 @@ export function presentReason(reason: NoRouteReason | null, { byId, asOf }: Pres
     why: reason?.why ?? '',
     mainDirection: null,
     handOver: [],
-    blockedBy: (reason?.blockedBy ?? []).map(naming(byId)),
+    blockedBy: (reason?.blockedBy ?? []).map(createHazardPresenter(byId)),
     blockedRoads: reason?.blockedRoads ?? [],
     nearestRoad: reason?.nearestRoad ?? null,
     tooFar: reason?.tooFar ?? null,
@@ -62,7 +62,7 @@ export function presentReason(reason: NoRouteReason | null, { byId, asOf }: Pres
 }
 
 /** Creates a function that adds the fields that the map shows to a hazard. */
-export function naming(byId: ReadonlyMap<string, HazardFeature>) {
+export function createHazardPresenter(byId: ReadonlyMap<string, HazardFeature>) {
   return <H extends HazardSummary>(hazard: H) => {
     const known = byId.get(hazard.hazardId)?.properties
     return { ...hazard, kind: known?.kind ?? ('other' as const), isDrill: known?.isDrill ?? false }

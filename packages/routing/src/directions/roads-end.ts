@@ -6,10 +6,10 @@ import { fill } from '@muster/languages/fill'
 import { type HazardMarks, summaryOf } from '../hazards/marks.ts'
 import { hazardsAround } from '../plan/hazard-exposure.ts'
 import type { RoadsEndPlace } from '../plan/leave-region.ts'
-import { bareReason } from '../plan/plan-route.ts'
+import { emptyNoRouteReason } from '../plan/plan-route.ts'
 import { handOverTo } from './hand-over.ts'
 import { insideText } from './main-direction.ts'
-import { naming, type PresentedWorld, presentReason } from './present-route.ts'
+import { createHazardPresenter, type PresentedWorld, presentReason } from './present-route.ts'
 import { withWords } from './wording.ts'
 import { compassOf, distanceText, wordsOf } from './words.ts'
 
@@ -28,7 +28,7 @@ export function presentBeyondKnownRoads(
   const common = { code: 'NoRoute' as const, routes: [], waypoints: [], isPracticeNetwork: false }
   const atDestination = hazardsAround(world.marks, to).map(summaryOf)
   if (atDestination.length > 0) {
-    const reason = withWords({ ...bareReason('destination-in-hazard'), blockedBy: atDestination }, language)
+    const reason = withWords({ ...emptyNoRouteReason('destination-in-hazard'), blockedBy: atDestination }, language)
     return { ...common, message: reason.message, error: reason.message, muster: presentReason(reason, world) }
   }
   const inside = hazardsAround(world.marks, from).map(summaryOf)
@@ -47,7 +47,7 @@ export function presentBeyondKnownRoads(
       code: 'beyond-known-roads',
       mainDirection: direction,
       handOver: handOverTo(to),
-      blockedBy: inside.map(naming(world.byId)),
+      blockedBy: inside.map(createHazardPresenter(world.byId)),
     },
   }
 }

@@ -6,7 +6,7 @@ import { hazardsAround } from '../plan/hazard-exposure.ts'
 import type { RouteResult } from '../plan/types.ts'
 import { handOverTo } from './hand-over.ts'
 import { type MainDirection, mainDirectionOf, withoutStreetsText } from './main-direction.ts'
-import { naming, type PresentedWorld, presentReason } from './present-route.ts'
+import { createHazardPresenter, type PresentedWorld, presentReason } from './present-route.ts'
 
 type Asked = { from: Position; to: Position | null; language?: Language }
 
@@ -37,7 +37,7 @@ export function presentWithoutStreets(
       code: 'real-streets-unknown',
       mainDirection: direction,
       handOver: to ? handOverTo(to) : [],
-      blockedBy: inside.map(naming(world.byId)),
+      blockedBy: inside.map(createHazardPresenter(world.byId)),
       refuge: null,
     },
   }

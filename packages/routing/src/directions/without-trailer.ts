@@ -23,7 +23,7 @@ export const hasRoute = (answer: Answer): boolean => directionsOf(answer).code =
  * Chooses between an answer for a car with a trailer that has no route, and one for the car alone: the second one if it has a route, with a text that says
  * so; otherwise the first.
  */
-export function orWithout<A extends Answer>(answer: A, without: A, language: Language): A {
+export function preferWithoutTrailer<A extends Answer>(answer: A, without: A, language: Language): A {
   if (!hasRoute(without)) return answer
   const said = sayWithoutTrailer(directionsOf(without), language)
   return 'directions' in without ? { ...without, directions: said } : { ...without, ...said }

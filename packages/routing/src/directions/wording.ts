@@ -119,7 +119,7 @@ function whyText(reason: NoRouteReason, language: Language): string {
 }
 
 /** The fields of a route that `routeSentence` reads. */
-export type ToldRoute = Pick<
+export type DescribedRoute = Pick<
   Route,
   'avoided' | 'leavesHazards' | 'passesThrough' | 'nearDangers' | 'crossesOrders' | 'startGap' | 'endGap' | 'reasons'
 >
@@ -149,7 +149,7 @@ function nearText(dangers: Route['nearDangers'], language: Language): string {
 }
 
 /** The text of what a person must know about a route before they take it, most severe first; empty if there is nothing to say. */
-export function routeSentence(route: ToldRoute, language: Language, { isSoonest = false } = {}): string {
+export function routeSentence(route: DescribedRoute, language: Language, { isSoonest = false } = {}): string {
   const words = wordsOf(language).sentence
   const parts: string[] = []
   const tell = (pattern: string, hazards: readonly HazardSummary[], values: Record<string, string> = {}) => {

@@ -1,4 +1,4 @@
-import { bendSeconds, leastExits, weightsOf } from '../plan/profiles.ts'
+import { bendSeconds, minExits, weightsOf } from '../plan/profiles.ts'
 import { createBits, hasBit, setBit } from './bits.ts'
 import { buildHierarchy, type Hierarchy } from './hierarchy.ts'
 import { type NodeTraits, ordinaryNode } from './node-tags.ts'
@@ -74,7 +74,7 @@ function splitCrossings(roads: Roads, isOpen: (edge: number) => boolean) {
   const crossings: { node: number; over: number; back: number }[] = []
   for (let node = 0; node < nodeCount; node++) {
     const [begin = 0, end = 0] = [firstOut[node], firstOut[node + 1]]
-    if (end - begin - (closedOut[node] ?? 0) < leastExits) continue
+    if (end - begin - (closedOut[node] ?? 0) < minExits) continue
     const all = out.subarray(begin, end)
     if (!all.some(isMain)) continue
     const edges = [...all].filter(edge => isOpen(edge) || isOpen(edge ^ 1))

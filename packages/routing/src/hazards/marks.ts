@@ -40,7 +40,7 @@ export type OrderedArea = { members: readonly number[]; area: ZoneArea; onRoads:
 export const blockedBy = { danger: 1, closure: 2, order: 4, warning: 8 } as const
 
 /** The bits of ranks that are never entered. */
-export const hard = blockedBy.danger | blockedBy.closure
+export const impassableBits = blockedBy.danger | blockedBy.closure
 
 /** Which roads of one graph lie in which hazards. Computed once per change of the hazards; valid only for that graph. */
 export type HazardMarks = {

@@ -1,4 +1,4 @@
-import { union, without } from '@muster/geo/capsule'
+import { subtractIntervals, union } from '@muster/geo/capsule'
 import { gapsWhere, growBox, type HazardArea, pointOnLine } from './area.ts'
 import { createCells } from './cells.ts'
 import { type Outline, prepareOutline } from './outline.ts'
@@ -110,7 +110,7 @@ export function prepareZone(zones: readonly HazardInput[]): ZoneArea {
       const borders = outline.nearLine(a, b, outlineMeters, onInner)
       const cuts = union([...edges, ...borders])
       const open = gapsWhere(cuts, middle => outline.polygonsAt(...at(middle)).size > 0)
-      return union([...open, ...borders.flatMap(range => without(range, edges))])
+      return union([...open, ...borders.flatMap(range => subtractIntervals(range, edges))])
     },
     hasVertexNear,
     touches: other => hasVertexNear(other) || other.hasVertexNear(zone),

@@ -1,6 +1,6 @@
 import { segmentOf } from '../graph/edges.ts'
 import { measurePath } from './assemble.ts'
-import { findPath, hasty, type Path, type PathQuery } from './find-path.ts'
+import { alternativeSearchOptions, findPath, type Path, type PathQuery } from './find-path.ts'
 import { crossingsBeside } from './via.ts'
 
 const MAX_ALTERNATIVES = 2
@@ -44,7 +44,7 @@ export const findAlternatives = (query: PathQuery, best: Path): Path[] => {
   let last = best
   for (let attempt = 0; attempt < ATTEMPTS && found.length < MAX_ALTERNATIVES; attempt++) {
     for (const segment of metersBySegment(last).keys()) penalty.set(segment, (penalty.get(segment) ?? 1) * PENALTY)
-    const path = findPath({ ...query, penalty, ...hasty })
+    const path = findPath({ ...query, penalty, ...alternativeSearchOptions })
     if (typeof path === 'string') return found
     last = path
     if (isGood(path)) found.push(path)

@@ -1,6 +1,6 @@
 import { type HazardRank, hazardRanks } from '@muster/contracts/vocabulary/hazards'
 import type { Language } from '@muster/contracts/vocabulary/languages'
-import { type Interval, union, without } from '@muster/geo/capsule'
+import { type Interval, subtractIntervals, union } from '@muster/geo/capsule'
 import { bearingDegrees, distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 import { buildSteps } from '../directions/steps.ts'
@@ -30,7 +30,7 @@ function alongBorders(graph: RoadGraph, marks: HazardMarks, segment: number, [lo
   const covered = union(own.map(({ from, to }): Interval => [from, to]))
   return (marks.orderedStretches.get(segment) ?? []).flatMap(({ hazard: area, from, to }) => {
     const { members = [] } = marks.orderedAreas[area] ?? {}
-    return without([Math.max(from, low), Math.min(to, high)], covered).flatMap(([start, end]) => {
+    return subtractIntervals([Math.max(from, low), Math.min(to, high)], covered).flatMap(([start, end]) => {
       const middle = pointAlong(graph, segment, (start + end) / 2)
       const zone = members.find(number => marks.hazards[number]?.area.within(middle, touchMeters))
       return zone === undefined ? [] : [{ zone, meters: end - start }]

@@ -1,10 +1,10 @@
 import { segmentOf, targetOf } from '../graph/edges.ts'
 import type { RoadGraph, TravelMode } from '../graph/types.ts'
-import { blockedBy, type HazardMarks, hard } from '../hazards/marks.ts'
+import { blockedBy, type HazardMarks, impassableBits } from '../hazards/marks.ts'
 import { createHeap } from './heap.ts'
 import { costsFor, isOpen, secondsFor } from './profiles.ts'
 
-const entered = hard | blockedBy.order
+const entered = impassableBits | blockedBy.order
 
 /**
  * Metres (or seconds, without turns) from a node to every node over roads that no danger, closure or ordered area touches; Infinity for nodes that cannot be

@@ -7,7 +7,7 @@ import type { HazardMarks, HazardStretch } from '../hazards/marks.ts'
 import { crossingCost } from './priority.ts'
 import { ACCESS_SPEED, type TravelModeCosts, usableSegment } from './profiles.ts'
 import type { Stop } from './search.ts'
-import { type Crossing, type CrossingRules, cross, lineBits } from './traverse.ts'
+import { type Crossing, type CrossingRules, checkCrossing, lineBits } from './traverse.ts'
 
 /** Up to this length, the straight line between a point and the road is part of the route. Beyond it, the ground in between is not known. */
 export const drawnAccessMeters = 50
@@ -71,7 +71,14 @@ function crossLine(
     ({ hazard }) => !marks.hazards[hazard]?.isLine,
   )
   const areas = marks.orderedAreas.map(({ area }) => area)
-  const found = cross({ hard, ordered: stretchesIn(areas, a, b, meters), warning: [] }, marks, rules, 0, meters, within)
+  const found = checkCrossing(
+    { hard, ordered: stretchesIn(areas, a, b, meters), warning: [] },
+    marks,
+    rules,
+    0,
+    meters,
+    within,
+  )
   // A person is on a closed road only after they have entered the road.
   return found && { ...found, within: found.within | (within & lineBits(marks, rules)) }
 }

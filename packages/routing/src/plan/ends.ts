@@ -6,7 +6,11 @@ import { isEndsOnly, type TravelModeCosts } from './profiles.ts'
  * The end-only segments (private, destination) that are connected with `segments` through other end-only segments. A trip that enters one of them from the
  * open roads must end there.
  */
-export function endsAround(graph: RoadGraph, costs: TravelModeCosts, segments: Iterable<number>): ReadonlySet<number> {
+export function connectedEndSegments(
+  graph: RoadGraph,
+  costs: TravelModeCosts,
+  segments: Iterable<number>,
+): ReadonlySet<number> {
   const found = new Set<number>()
   const waiting = [...segments].filter(segment => isEndsOnly(graph, costs, segment))
   for (let segment = waiting.pop(); segment !== undefined; segment = waiting.pop()) {

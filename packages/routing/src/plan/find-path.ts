@@ -8,13 +8,13 @@ import { type Endpoint, findEndpoints } from './endpoints.ts'
 import type { TravelModeCosts } from './profiles.ts'
 import { type Branch, type FoundPath, type PathPiece, type SearchInput, search } from './search.ts'
 import {
-  allWithin,
+  adjoiningClosureRules,
   type CrossingRules,
   createTraverse,
-  lastResort,
-  leaveOrdersSoonest,
+  ignoreOrderMeters,
+  insideAllMask,
+  lastResortRules,
   rulesFor,
-  throughNextClosures,
 } from './traverse.ts'
 import { stopsAt } from './via.ts'
 
@@ -81,7 +81,7 @@ function withoutStubs(pieces: PathPiece[]): PathPiece[] {
  * Options of a search for an alternative route. It need not be the best of its kind and is found much faster with them; a person who waits for the best route
  * must not wait for alternatives that are hard to find.
  */
-export const hasty = { haste: 1.3, mostSteps: 4096 }
+export const alternativeSearchOptions = { haste: 1.3, mostSteps: 4096 }
 
 type Reach = { note: (node: number) => void; isFar: () => boolean }
 
@@ -103,7 +103,7 @@ function finish(branch: Branch, query: Omit<SearchInput, 'starts'>): FoundPath |
   const segment = segmentOf(last.edge)
   const point = positionOf(query.graph, targetOf(query.graph, last.edge))
   const under = { segment, along: 0, point, cost: branch.cost, within: 0, state: branch.state }
-  const rest = search({ ...query, starts: [under], ...hasty })
+  const rest = search({ ...query, starts: [under], ...alternativeSearchOptions })
   if (!rest) return null
   const before = new Set(branch.pieces.map(({ edge }) => segmentOf(edge)))
   const passed = new Set(branch.pieces.map(({ edge }) => sourceOf(query.graph, edge)))
@@ -116,7 +116,7 @@ function finish(branch: Branch, query: Omit<SearchInput, 'starts'>): FoundPath |
 
 /** A path that passes close to a node. */
 function searchVia(via: number, query: SearchInput & Pick<PathQuery, 'marks'>): FoundPath | null {
-  const there = search({ ...query, goals: stopsAt(query, via), ...hasty })
+  const there = search({ ...query, goals: stopsAt(query, via), ...alternativeSearchOptions })
   return there?.approach ? finish(there.approach, query) : null
 }
 
@@ -137,13 +137,13 @@ function attempt(
     metHazards = true
   }
   const judged = createTraverse(graph, marks, rules, onHazard)
-  const traverse = query.isSoonest ? leaveOrdersSoonest(judged) : judged
+  const traverse = query.isSoonest ? ignoreOrderMeters(judged) : judged
   let failure: PathFailure = 'no-route'
   const tries = leaving.size > 0 ? rounds.slice(-1) : query.throughNode === undefined ? rounds : rounds.slice(0, 1)
   for (const { look, use } of tries) {
     const near = (point: Position, within: number) =>
       findEndpoints(graph, marks, rules, costs, point, { count: look, within, onHazard }).slice(0, use)
-    const starts = near(from, allWithin(rules))
+    const starts = near(from, insideAllMask(rules))
     const goals = places.flatMap((to, place) => near(to, 0).map(goal => ({ ...goal, place })))
     if (starts.length === 0) failure = 'start-off-network'
     else if (goals.length === 0) failure = 'destination-off-network'
@@ -179,9 +179,9 @@ function widerRules(marks: HazardMarks, from: Position, rules: CrossingRules) {
   const isOrdered = rules.open.size < marks.orderedAreas.length
   const acrossOrders = isOrdered ? rulesFor(marks, from, true) : null
   return [
-    { rules: throughNextClosures(marks, rules), crossesOrders: false },
+    { rules: adjoiningClosureRules(marks, rules), crossesOrders: false },
     { rules: acrossOrders, crossesOrders: true },
-    { rules: acrossOrders && throughNextClosures(marks, acrossOrders), crossesOrders: true },
+    { rules: acrossOrders && adjoiningClosureRules(marks, acrossOrders), crossesOrders: true },
   ].flatMap(({ rules, crossesOrders }) => (rules ? [{ rules, crossesOrders }] : []))
 }
 
@@ -206,7 +206,7 @@ export const findPath = ({ to, ...query }: PathQuery): PathOutcome => attemptAll
 /** The path to one of the places with the fewest metres in danger, for a person who has no way out; null if no road leads there. */
 export function findLastResort(query: Omit<PathQuery, 'to'>, places: readonly Position[]) {
   if (!query.marks || places.length === 0) return null
-  const { outcome, place } = attempt(query, places, lastResort(query.marks), false)
+  const { outcome, place } = attempt(query, places, lastResortRules(query.marks), false)
   return typeof outcome === 'string' ? null : { path: outcome, place }
 }
 

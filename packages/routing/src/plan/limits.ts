@@ -10,7 +10,7 @@ const limits: Partial<Record<TravelMode, TooFar['limit']>> = {
 }
 
 /** The excess of a route over the limits of its travel mode, including the gaps without a road at its ends; null if the route is within the limits. */
-export function tooFar(route: Route): TooFar | null {
+export function excessOverLimits(route: Route): TooFar | null {
   const { profile, distanceMeters, durationSeconds, startGap, endGap, isPractice } = route
   const limit = limits[profile]
   // Gaps are ignored on the practice network, because it lacks most streets.

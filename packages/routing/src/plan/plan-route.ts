@@ -13,7 +13,7 @@ import { hazardsOnPath, measurePath, routeOf } from './assemble.ts'
 import type { StopCheck } from './cancel.ts'
 import { findPath, type Path, type PathFailure, type PathQuery } from './find-path.ts'
 import { hazardExposure, hazardsAround } from './hazard-exposure.ts'
-import { tooFar } from './limits.ts'
+import { excessOverLimits } from './limits.ts'
 import { costsFor, usableSegment } from './profiles.ts'
 import { nearestRefuge } from './refuge.ts'
 import type { AvoidedHazard, NoRouteCode, NoRouteReason, RoadGap, Route, RouteRequest, RouteResult } from './types.ts'
@@ -42,7 +42,7 @@ function crossedWithout(query: PathQuery, best?: Path): { path: Path; crossed: C
 type Refusal = Partial<Omit<NoRouteReason, 'code' | 'message' | 'why'>>
 
 /** A reason for having no route, with only its code set. */
-export const bareReason = (code: NoRouteCode): NoRouteReason => ({
+export const emptyNoRouteReason = (code: NoRouteCode): NoRouteReason => ({
   code,
   message: '',
   why: '',
@@ -56,12 +56,12 @@ export const bareReason = (code: NoRouteCode): NoRouteReason => ({
 })
 
 function refuse(request: RouteRequest, code: NoRouteCode, parts: Refusal = {}): RouteResult {
-  const reason: NoRouteReason = { ...bareReason(code), ...parts }
+  const reason: NoRouteReason = { ...emptyNoRouteReason(code), ...parts }
   return { routes: [], waypoints: [], reason: withWords(reason, request.language ?? 'en') }
 }
 
 /** The options of a person without a way out: other ways to get out, and, in or near danger, the refuge that is least likely to burn. */
-export function withoutWayOut(
+export function optionsWithoutWayOut(
   graph: RoadGraph,
   marks: HazardMarks,
   request: Pick<RouteRequest, 'from' | 'profile' | 'language' | 'refuges'>,
@@ -88,7 +88,7 @@ function nearestRoad({ graph, costs }: PathQuery, point: Position): RoadGap | nu
 
 /** The options of a person in or near danger, whatever the reason for having no route. */
 function ifThreatened(request: RouteRequest, { graph, marks }: PathQuery): Refusal {
-  const rest = marks && withoutWayOut(graph, marks, request)
+  const rest = marks && optionsWithoutWayOut(graph, marks, request)
   return rest?.refugesSearched ? rest : {}
 }
 
@@ -114,7 +114,7 @@ function explainFailure(request: RouteRequest, query: PathQuery, code: PathFailu
     : []
   const blockedRoads = [...new Set(free.crossed.flatMap(hazard => hazard.roads))]
   const blockedBy = free.crossed.length > 0 ? free.crossed.map(summaryOf) : stoodIn
-  const rest = marks ? withoutWayOut(query.graph, marks, request) : {}
+  const rest = marks ? optionsWithoutWayOut(query.graph, marks, request) : {}
   return refuse(request, 'no-safe-way', { blockedBy, blockedRoads, ...rest })
 }
 
@@ -201,19 +201,19 @@ export function planRoute(
   }
   const shortest = finish(paths)
   if (isOffRoad(shortest)) return refuseOffRoad(request, { graph, marks, costs, ...request }, 'start-off-network')
-  const excess = tooFar(shortest)
+  const excess = excessOverLimits(shortest)
   // The way with the fewest metres in an order can exceed the travel limit although a shorter way out exists.
   const soonest = excess && shortest.leavesHazards.length > 0 ? findSoonest(queries) : null
   const route = soonest ? finish(soonest, true) : shortest
-  if (excess && tooFar(route))
-    return refuse(request, 'too-far', { tooFar: excess, ...withoutWayOut(graph, marks, request) })
+  if (excess && excessOverLimits(route))
+    return refuse(request, 'too-far', { tooFar: excess, ...optionsWithoutWayOut(graph, marks, request) })
   const taken = soonest ?? paths
   const [query] = queries
   const [best] = taken
   const others = request.alternatives && queries.length === 1 && query && best ? findAlternatives(query, best) : []
   const ends = [...taken.map(path => path.start), ...taken.slice(-1).map(path => path.goal)]
   return {
-    routes: [route, ...others.map(path => finish([path])).filter(other => !tooFar(other))],
+    routes: [route, ...others.map(path => finish([path])).filter(other => !excessOverLimits(other))],
     waypoints: points.map((location, i) => ({
       location,
       name: nameAt(graph, ends[i]?.segment ?? 0),

@@ -210,7 +210,7 @@ const leftSeconds = 7
 const rightSeconds = 4
 
 /** At a node with fewer exits than this, a motor vehicle follows the road, whatever its bends, and loses no time. */
-export const leastExits = 3
+export const minExits = 3
 
 /** Seconds that a motor vehicle loses at a crossing when it changes between two roads. Both bearings point away from the crossing, in 65,536ths of a circle. */
 export function bendSeconds(from: number, into: number): number {
@@ -221,7 +221,7 @@ export function bendSeconds(from: number, into: number): number {
 }
 
 /** The highest cost of a turn in seconds, U-turns excluded. */
-export const mostTurnSeconds = (profile: TravelMode): number => (isMotorized(profile) ? leftSeconds : 0)
+export const maxTurnSeconds = (profile: TravelMode): number => (isMotorized(profile) ? leftSeconds : 0)
 
 /** Seconds lost between two edges that meet; Infinity for a U-turn on a fast road, or with a trailer. */
 export function turnSeconds(graph: RoadGraph, profile: TravelMode, before: number, after: number): number {
@@ -231,6 +231,6 @@ export function turnSeconds(graph: RoadGraph, profile: TravelMode, before: numbe
     const fast = profile === 'car' && exits > 1 && traitsOf(graph, segmentOf(after)).roadClass <= classTrunk
     return fast ? Number.POSITIVE_INFINITY : uTurnSeconds
   }
-  if (!isMotorized(profile) || exits < leastExits) return 0
+  if (!isMotorized(profile) || exits < minExits) return 0
   return bendSeconds(graph.bearing[reverseOf(before)] ?? 0, graph.bearing[after] ?? 0)
 }

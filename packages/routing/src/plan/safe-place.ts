@@ -10,7 +10,7 @@ import type { HazardMarks } from '../hazards/marks.ts'
 import type { StopCheck } from './cancel.ts'
 import { findBestPlace } from './find-path.ts'
 import { hazardExposure, hazardsAround } from './hazard-exposure.ts'
-import { bareReason, planRoute, withoutWayOut } from './plan-route.ts'
+import { emptyNoRouteReason, optionsWithoutWayOut, planRoute } from './plan-route.ts'
 import { costsFor, isMotorized } from './profiles.ts'
 import type { NoRouteReason, Refuge, RouteResult } from './types.ts'
 
@@ -174,7 +174,7 @@ function preferredPlace<P extends PlaceToGo>(
   if (risky) return risky
   if (reason) return { best: null, reason }
   const code = places.length === 0 ? 'no-known-place' : 'no-safe-way'
-  const none: NoRouteReason = { ...bareReason(code), ...withoutWayOut(graph, marks, request) }
+  const none: NoRouteReason = { ...emptyNoRouteReason(code), ...optionsWithoutWayOut(graph, marks, request) }
   return { best: null, reason: withWords(none, request.language ?? 'en') }
 }
 

@@ -7,21 +7,21 @@ import type { RoadGraph } from '../graph/types.ts'
 import { pickBranches } from './branches.ts'
 import { PlanCancelled, type StopCheck } from './cancel.ts'
 import { createEnclosure } from './enclosure.ts'
-import { endsAround } from './ends.ts'
+import { connectedEndSegments } from './ends.ts'
 import { createHeap, type Heap } from './heap.ts'
 import { type Potential, potentialTo } from './potential.ts'
 import { crossingCost, warningFactor } from './priority.ts'
 import {
   doubtAt,
   isOpen,
-  mostTurnSeconds,
+  maxTurnSeconds,
   type TravelModeCosts,
   trespassSeconds,
   turnSeconds,
   weightOf,
 } from './profiles.ts'
 import { createStates, type States } from './states.ts'
-import { type Crossing, free, type Traverse } from './traverse.ts'
+import { type Crossing, noHazardCrossing, type Traverse } from './traverse.ts'
 
 /** After this many steps a search checks whether the goal can be reached at all, and again each time the number of steps has doubled. */
 const stepsToFirstLook = 16_384
@@ -153,7 +153,7 @@ export const search = (input: SearchInput, onReach?: (node: number) => void): Fo
 
   const closed: number[] | null = input.wantsBranches ? [] : null
   const reach = closed ? 1 + branchExcess : 1
-  const mostTurn = mostTurnSeconds(profile)
+  const mostTurn = maxTurnSeconds(profile)
   const allWithin = starts.reduce((mask, start) => mask | start.within, 0)
   let enclosure: ReturnType<typeof createEnclosure> | null = null
   let isEnclosed = false
@@ -184,12 +184,12 @@ export const search = (input: SearchInput, onReach?: (node: number) => void): Fo
   }
 
   const costOf = (edge: number, meters: number, crossing: Crossing): number => {
-    if (crossing === free) return price(edge, meters)
+    if (crossing === noHazardCrossing) return price(edge, meters)
     const slow = meters > 0 ? 1 + (warningFactor - 1) * Math.min(1, crossing.warning / meters) : 1
     return price(edge, meters) * slow + crossingCost(crossing)
   }
 
-  const atGoals = endsAround(graph, costs, goalsOn.keys())
+  const atGoals = connectedEndSegments(graph, costs, goalsOn.keys())
   const endsOf = (edge: number): number => ends[trait[segmentOf(edge)] ?? 0] ?? 0
   const isEnds = (edge: number): boolean => endsOf(edge) > 0
 

@@ -2,7 +2,7 @@ import type { Position } from '@muster/geo/position'
 import { isForward, segmentOf, traitsOf } from '../graph/edges.ts'
 import { FLAG } from '../graph/flags.ts'
 import type { RoadGraph } from '../graph/types.ts'
-import { blockedBy, type HazardMarks, type HazardStretch, hard, hazardsAt } from '../hazards/marks.ts'
+import { blockedBy, type HazardMarks, type HazardStretch, hazardsAt, impassableBits } from '../hazards/marks.ts'
 import { closuresTouching } from '../hazards/touching-closures.ts'
 
 const epsilon = 0.01
@@ -50,7 +50,7 @@ export function rulesFor(marks: HazardMarks | null, from: Position, crossOrders:
  * The rules for a start on a closed road that continues as another closure, so that the only way out leads through both. Null if no closure continues from
  * one that contains the start.
  */
-export function throughNextClosures(marks: HazardMarks, rules: CrossingRules): CrossingRules | null {
+export function adjoiningClosureRules(marks: HazardMarks, rules: CrossingRules): CrossingRules | null {
   const bits = new Map(rules.bits)
   const waiting = rules.leaving.filter(number => marks.hazards[number]?.isLine)
   for (let number = waiting.pop(); number !== undefined; number = waiting.pop()) {
@@ -65,7 +65,7 @@ export function throughNextClosures(marks: HazardMarks, rules: CrossingRules): C
 }
 
 /** The rules of last resort: everything may be crossed, with the fewest metres in danger, then in ordered areas. */
-export const lastResort = (marks: HazardMarks): CrossingRules => ({
+export const lastResortRules = (marks: HazardMarks): CrossingRules => ({
   leaving: [],
   bits: new Map(),
   open: new Set(marks.orderedAreas.keys()),
@@ -73,7 +73,7 @@ export const lastResort = (marks: HazardMarks): CrossingRules => ({
 })
 
 /** The mask of a mover who is still inside every hazard that contains the start. */
-export const allWithin = ({ leaving }: CrossingRules): number => 2 ** leaving.length - 1
+export const insideAllMask = ({ leaving }: CrossingRules): number => 2 ** leaving.length - 1
 
 /** Metres between `from` and `to` that at least one of the stretches covers. The stretches must be sorted by start. */
 function coveredMeters(stretches: readonly HazardStretch[], from: number, to: number): number {
@@ -100,7 +100,7 @@ export type Stretches = {
  * Checks a movement along one line, in metres, of a mover inside the hazards of `within`. Null if it enters a danger, a closure or an ordered area that is
  * not open, or returns to one that was left. Touching a danger or a closure counts as entering it.
  */
-export function cross(
+export function checkCrossing(
   { hard, ordered, warning }: Stretches,
   marks: HazardMarks,
   rules: CrossingRules,
@@ -142,7 +142,7 @@ export function cross(
 export type Traverse = (edge: number, from: number, to: number, within: number) => Crossing | null
 
 /** A movement that meets no hazard. */
-export const free: Crossing = { danger: 0, order: 0, warning: 0, within: 0 }
+export const noHazardCrossing: Crossing = { danger: 0, order: 0, warning: 0, within: 0 }
 const none: readonly HazardStretch[] = []
 
 const reversed = (stretches: readonly HazardStretch[], length: number): HazardStretch[] =>
@@ -151,10 +151,10 @@ const reversed = (stretches: readonly HazardStretch[], length: number): HazardSt
     .sort((a, b) => a.from - b.from)
 
 /** Ignores metres in ordered areas and on closed roads when paths are compared. The rules of what may be entered do not change. */
-export function leaveOrdersSoonest(traverse: Traverse): Traverse {
+export function ignoreOrderMeters(traverse: Traverse): Traverse {
   return (edge, from, to, within) => {
     const crossing = traverse(edge, from, to, within)
-    return crossing === free ? free : crossing && { ...crossing, order: 0 }
+    return crossing === noHazardCrossing ? noHazardCrossing : crossing && { ...crossing, order: 0 }
   }
 }
 
@@ -174,23 +174,23 @@ export function createTraverse(
   rules: CrossingRules,
   onHazard?: () => void,
 ): Traverse {
-  if (!marks) return () => free
+  if (!marks) return () => noHazardCrossing
   const lines = lineBits(marks, rules)
   return (edge, from, to, within) => {
     const segment = segmentOf(edge)
     const blocked = marks.blocked[segment] ?? 0
     // A mover on a private road is beside the closed road until they enter it.
     const beside = within & lines && traitsOf(graph, segment).flags & privateEnds ? within & lines : 0
-    if (blocked === 0) return beside === 0 ? free : { ...free, within: beside }
+    if (blocked === 0) return beside === 0 ? noHazardCrossing : { ...noHazardCrossing, within: beside }
     onHazard?.()
     const length = graph.length[segment] ?? 0
     const directed = (bits: number, stretches: ReadonlyMap<number, readonly HazardStretch[]>) => {
       const found = blocked & bits ? (stretches.get(segment) ?? none) : none
       return isForward(edge) || found === none ? found : reversed(found, length)
     }
-    const found = cross(
+    const found = checkCrossing(
       {
-        hard: directed(hard, marks.hardStretches),
+        hard: directed(impassableBits, marks.hardStretches),
         ordered: directed(blockedBy.order, marks.orderedStretches),
         warning: directed(blockedBy.warning, marks.warningStretches),
       },

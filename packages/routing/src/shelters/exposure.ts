@@ -1,7 +1,7 @@
 import type { Position } from '@muster/contracts/entities/common'
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import { contains, isNear } from '@muster/geo/area'
-import type { Exposure, ShelterFacts, ShelterSeen } from './fit.ts'
+import type { Exposure, ShelterFacts, ShelterWithExposure } from './fit.ts'
 
 /** Fire lines move: the same distance to dangers as the planner keeps for destinations. */
 export const clearOfDangerKm = 2
@@ -15,5 +15,8 @@ export function exposureOf(place: Position, hazards: readonly HazardFeature[]): 
 }
 
 /** Shelters with their exposure to the hazards. */
-export const seenAmong = (shelters: readonly ShelterFacts[], hazards: readonly HazardFeature[]): ShelterSeen[] =>
+export const sheltersWithExposure = (
+  shelters: readonly ShelterFacts[],
+  hazards: readonly HazardFeature[],
+): ShelterWithExposure[] =>
   shelters.map(facts => ({ facts, exposure: facts.coordinates && exposureOf(facts.coordinates, hazards) }))

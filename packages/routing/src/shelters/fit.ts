@@ -1,10 +1,10 @@
 import type { Position } from '@muster/contracts/entities/common'
 import type { Shelter } from '@muster/contracts/entities/shelter'
 import {
-  membersToCount,
+  minMatchingReports,
   type ShelterNeed,
   type ShelterReason,
-  type ShelterSaying,
+  type ShelterReportValue,
 } from '@muster/contracts/vocabulary/shelters'
 import { distanceMeters } from '@muster/geo/measure'
 import type { PlaceToGo } from '../plan/safe-place.ts'
@@ -15,10 +15,10 @@ export type ShelterFacts = Omit<Shelter, 'distanceMeters' | 'why'> & { isMissing
 /** The exposure of a shelter: in a danger, a closure or an ordered area; within 2 km of a danger; or neither (null). */
 export type Exposure = 'in-danger' | 'near-danger' | null
 /** A shelter and its exposure to hazards. */
-export type ShelterSeen = { facts: ShelterFacts; exposure: Exposure }
+export type ShelterWithExposure = { facts: ShelterFacts; exposure: Exposure }
 
 /** A person's needs of a shelter. `language` is a BCP 47 tag. */
-export type Wishes = { near: Position | null; needs: readonly ShelterNeed[]; language: string | null }
+export type ShelterPreferences = { near: Position | null; needs: readonly ShelterNeed[]; language: string | null }
 
 /**
  * How well a shelter fits; lower is better. open: it is open, but some facts are unknown. unsure: open, but doubtful. far: farther than a person goes while
@@ -42,7 +42,7 @@ const answerTo: Record<
 const wordOf = (said: boolean | null) => (said === null ? 'not-said' : said ? 'yes' : 'no')
 
 /** How well a shelter fits a person, and why. Unknown facts never count as a yes. */
-export function fitOf({ facts, exposure }: ShelterSeen, wishes: Wishes, now: Date) {
+export function fitOf({ facts, exposure }: ShelterWithExposure, wishes: ShelterPreferences, now: Date) {
   const distance = wishes.near && facts.coordinates ? distanceMeters(...wishes.near, ...facts.coordinates) : null
   const about = needsOf(facts, wishes)
   const doubts = doubtsOf(facts, now)
@@ -83,14 +83,14 @@ function doubtsOf({ asOf, isMissing }: ShelterFacts, now: Date): ShelterReason[]
 
 /** The statement on which most members who were there agree, if enough of them do. */
 function membersSay({ memberReports }: ShelterFacts): ShelterReason[] {
-  const of = (word: ShelterSaying) => memberReports.find(({ said }) => said === word)?.people ?? 0
+  const of = (word: ShelterReportValue) => memberReports.find(({ said }) => said === word)?.people ?? 0
   const words = [
     { reason: 'members-say-open', people: of('open') },
     { reason: 'members-say-full', people: of('full') },
     { reason: 'members-say-closed', people: of('closed') },
   ] as const
   const [first, second] = words.toSorted((a, b) => b.people - a.people)
-  return first && first.people >= membersToCount && first.people > (second?.people ?? 0) ? [first.reason] : []
+  return first && first.people >= minMatchingReports && first.people > (second?.people ?? 0) ? [first.reason] : []
 }
 
 function placesReason({ placesLeft }: ShelterFacts): ShelterReason {
@@ -98,7 +98,10 @@ function placesReason({ placesLeft }: ShelterFacts): ShelterReason {
   return placesLeft > 0 ? 'places-left' : 'no-places-left'
 }
 
-function needsOf(facts: ShelterFacts, { needs, language }: Wishes): { said: boolean | null; reason: ShelterReason }[] {
+function needsOf(
+  facts: ShelterFacts,
+  { needs, language }: ShelterPreferences,
+): { said: boolean | null; reason: ShelterReason }[] {
   const asked = [...new Set(needs)].map(need => {
     const said = facts[answerTo[need]]
     return { said, reason: `${need}-${wordOf(said)}` as const }
@@ -114,10 +117,14 @@ function speaks({ languages }: ShelterFacts, language: string): boolean | null {
 }
 
 /** A shelter with its tier, the reasons for it, and its distance. */
-export type FittingShelter = ShelterSeen & ReturnType<typeof fitOf>
+export type FittingShelter = ShelterWithExposure & ReturnType<typeof fitOf>
 
 /** The shelters for a person: the best fit first, then the nearest. */
-export function byFit(shelters: readonly ShelterSeen[], wishes: Wishes, now: Date): FittingShelter[] {
+export function byFit(
+  shelters: readonly ShelterWithExposure[],
+  wishes: ShelterPreferences,
+  now: Date,
+): FittingShelter[] {
   const away = ({ distanceMeters }: FittingShelter) => distanceMeters ?? Number.MAX_VALUE
   return shelters
     .map(seen => ({ ...seen, ...fitOf(seen, wishes, now) }))

@@ -1,6 +1,6 @@
 import type { OfficialShelter } from '@muster/contracts/entities/shelter'
 import { countyAt } from '../places/counties.ts'
-import { asKnownAt } from './age.ts'
+import { withoutOutdatedFacts } from './age.ts'
 import type { ShelterFacts } from './fit.ts'
 
 /** Converts a shelter of an official list. `readAt` is when the list was last read; null if unknown. */
@@ -19,7 +19,7 @@ export function presentOfficial(
     asOf,
     isMissing: missingSince !== null,
   }
-  return asKnownAt(facts, now)
+  return withoutOutdatedFacts(facts, now)
 }
 
 /** When the data of a shelter was last confirmed. Reading an unchanged list confirms the shelters that it still contains. */

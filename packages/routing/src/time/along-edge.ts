@@ -1,5 +1,5 @@
 import { isForward, segmentOf } from '../graph/edges.ts'
-import { hard } from '../hazards/marks.ts'
+import { impassableBits } from '../hazards/marks.ts'
 import { secondsFor } from '../plan/profiles.ts'
 import type { DepartureInput } from './latest-departure.ts'
 
@@ -47,7 +47,7 @@ export function latestBefore(
 
 function isBlockedBetween({ graph, marks }: DepartureInput, edge: number, from: number, to: number): boolean {
   const segment = segmentOf(edge)
-  if (!marks || ((marks.blocked[segment] ?? 0) & hard) === 0) return false
+  if (!marks || ((marks.blocked[segment] ?? 0) & impassableBits) === 0) return false
   const length = graph.length[segment] ?? 0
   const [low, high] = isForward(edge) ? [from, to] : [length - to, length - from]
   const stretches = marks.hardStretches.get(segment) ?? []

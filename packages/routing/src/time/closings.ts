@@ -20,7 +20,7 @@ const hourMs = 3_600_000
 const aheadMeters = 5_000
 
 /** The dangers with a known growth. */
-export const growing = ({ hazards }: HazardMarks): MarkedHazard[] =>
+export const growingDangers = ({ hazards }: HazardMarks): MarkedHazard[] =>
   hazards.filter(({ rank, input }) => rank === 'danger' && (input.growthMetersPerHour ?? 0) > 0)
 
 /** `danger`: the index of the danger that the hazard is or belongs to. */
@@ -28,7 +28,7 @@ type Spreading = { hazard: MarkedHazard; danger: number }
 
 /** The growing dangers, and heat that was observed ahead of them since; the heat grows as they do. */
 function spreading(marks: HazardMarks): Spreading[] {
-  const dangers = growing(marks).map(hazard => ({ hazard, danger: marks.hazards.indexOf(hazard) }))
+  const dangers = growingDangers(marks).map(hazard => ({ hazard, danger: marks.hazards.indexOf(hazard) }))
   const heat = marks.hazards.filter(({ input }) => input.isHeat)
   const ahead = dangers.flatMap(({ hazard, danger }) =>
     heat.flatMap(spots => {
@@ -81,7 +81,11 @@ function secondsUntil(hazard: MarkedHazard, point: Position, meters: number, at:
 }
 
 /** Seconds until the first of all growing dangers reaches a point, and the index of that danger. */
-export function reachedIn(marks: HazardMarks, point: Position, at: number): { until: number; danger: number } {
+export function secondsUntilReached(
+  marks: HazardMarks,
+  point: Position,
+  at: number,
+): { until: number; danger: number } {
   let first = { until: Number.POSITIVE_INFINITY, danger: noDanger }
   for (const { hazard, danger } of spreading(marks)) {
     const until = secondsUntil(hazard, point, 0, at, false)

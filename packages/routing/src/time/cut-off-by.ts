@@ -1,5 +1,5 @@
 import { segmentOf, targetOf } from '../graph/edges.ts'
-import { hard } from '../hazards/marks.ts'
+import { impassableBits } from '../hazards/marks.ts'
 import { isOpen } from '../plan/profiles.ts'
 import type { DepartureInput } from './latest-departure.ts'
 
@@ -15,7 +15,7 @@ export function cutOffBy({ graph, costs, marks }: DepartureInput, { segment: sta
   const follow = (edge: number) => {
     if (!isOpen(graph, costs, edge)) return
     const segment = segmentOf(edge)
-    const isHard = ((marks.blocked[segment] ?? 0) & hard) !== 0
+    const isHard = ((marks.blocked[segment] ?? 0) & impassableBits) !== 0
     const inTheWay = isHard ? (marks.hardStretches.get(segment) ?? []) : []
     for (const { hazard } of inTheWay) found.add(hazard)
     const node = targetOf(graph, edge)

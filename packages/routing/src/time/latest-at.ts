@@ -1,10 +1,10 @@
 import { edgeOfState, isForward, reverseOf, segmentOf, targetOf } from '../graph/edges.ts'
 import { ordinaryNode } from '../graph/node-tags.ts'
 import { turnInto } from '../graph/turns.ts'
-import { endsAround } from '../plan/ends.ts'
+import { connectedEndSegments } from '../plan/ends.ts'
 import { isOpen, turnSeconds } from '../plan/profiles.ts'
 import { latestBefore, noDanger } from './along-edge.ts'
-import { mayFollow, role, roleOf } from './edge-roles.ts'
+import { edgeRole, mayFollow, roleOf } from './edge-roles.ts'
 import type { DepartureField, DepartureInput } from './latest-departure.ts'
 
 type Place = { segment: number; along: number }
@@ -62,7 +62,7 @@ function nextStretch(input: DepartureInput, field: DepartureField, goals: Readon
   for (let i = graph.firstOut[node] ?? 0; i < (graph.firstOut[node + 1] ?? 0); i++) {
     const edge = graph.out[i] ?? 0
     const roleAfter = roleOf(input, goals, edge)
-    if ((roleAfter & role.open) === 0 || !mayFollow(roleOf(input, goals, before), roleAfter)) continue
+    if ((roleAfter & edgeRole.open) === 0 || !mayFollow(roleOf(input, goals, before), roleAfter)) continue
     const into = turnInto(graph.turns, costs.bit, state, edge)
     if (into < 0 || (isBarred && edge !== reverseOf(before))) continue
     const turn = turnSeconds(graph, costs.profile, before, edge)
@@ -94,7 +94,7 @@ export function latestAndDangerAt(
   const first = stretchFrom(input, field, place)
   const { latest } = first
   if (!Number.isFinite(latest)) return { latest, danger: noDanger }
-  const goals = endsAround(
+  const goals = connectedEndSegments(
     graph,
     costs,
     safeEnds.map(({ segment }) => segment),

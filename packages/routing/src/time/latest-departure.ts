@@ -3,11 +3,11 @@ import { ordinaryNode } from '../graph/node-tags.ts'
 import { isRestricted, turnInto } from '../graph/turns.ts'
 import type { RoadGraph } from '../graph/types.ts'
 import type { HazardMarks } from '../hazards/marks.ts'
-import { endsAround } from '../plan/ends.ts'
+import { connectedEndSegments } from '../plan/ends.ts'
 import { createHeap } from '../plan/heap.ts'
 import { type TravelModeCosts, turnSeconds } from '../plan/profiles.ts'
 import { latestBefore } from './along-edge.ts'
-import { mayFollow, role, rolesOf } from './edge-roles.ts'
+import { edgeRole, mayFollow, rolesOf } from './edge-roles.ts'
 
 /**
  * A safe place: metres along a segment, and the seconds from now until it is no longer safe, because of `danger` (an index in the hazards' marks), if known.
@@ -48,7 +48,7 @@ export function latestDepartures(input: DepartureInput, field?: DepartureField):
   const { firstOut, out, turns, nodeTrait, nodeTraits, ends, edgeCount } = graph
   const latest = field ?? new Float32Array(graph.stateCount)
   latest.fill(Number.NEGATIVE_INFINITY)
-  const goals = endsAround(
+  const goals = connectedEndSegments(
     graph,
     costs,
     safeEnds.map(({ segment }) => segment),
@@ -77,7 +77,7 @@ export function latestDepartures(input: DepartureInput, field?: DepartureField):
     const row = nodeTrait[ends[edge] ?? 0] ?? 0
     if (isBarredRow[row] && edge !== reverseOf(before)) return
     const roleBefore = roles[before] ?? 0
-    if ((roleBefore & role.open) === 0 || !mayFollow(roleBefore, roles[edge] ?? 0)) return
+    if ((roleBefore & edgeRole.open) === 0 || !mayFollow(roleBefore, roles[edge] ?? 0)) return
     const next = turnInto(turns, costs.bit, state, edge)
     if (next < 0 || (into >= 0 && next !== into)) return
     const turn = turnSeconds(graph, costs.profile, before, edge)
@@ -98,12 +98,12 @@ export function latestDepartures(input: DepartureInput, field?: DepartureField):
 
   function settle(state: number) {
     const edge = edgeOfState(graph, state)
-    if (((roles[edge] ?? 0) & role.through) === 0) return
+    if (((roles[edge] ?? 0) & edgeRole.through) === 0) return
     const value = latestBefore(input, edge, 0, graph.length[segmentOf(edge)] ?? 0, latest[state] ?? 0)
     tellAllBefore(edge, state, value)
   }
 
-  const plain = role.open | role.through
+  const plain = edgeRole.open | edgeRole.through
   // Nodes for which all edges that lead there were already processed as unlimited.
   const isDone = new Uint8Array(graph.nodeCount)
 
@@ -121,7 +121,7 @@ export function latestDepartures(input: DepartureInput, field?: DepartureField):
       if (latest[before] === Number.POSITIVE_INFINITY) continue
       if (before === back || roles[before] !== plain || isRestricted(turns, before)) {
         tell(before, before, state, state, Number.POSITIVE_INFINITY)
-        if (latest[before] !== Number.POSITIVE_INFINITY && ((roles[before] ?? 0) & role.open) !== 0) isOver = 0
+        if (latest[before] !== Number.POSITIVE_INFINITY && ((roles[before] ?? 0) & edgeRole.open) !== 0) isOver = 0
         continue
       }
       latest[before] = Number.POSITIVE_INFINITY
@@ -132,7 +132,7 @@ export function latestDepartures(input: DepartureInput, field?: DepartureField):
 
   for (const { segment, along, until } of safeEnds) {
     for (const edge of [segment * 2, segment * 2 + 1]) {
-      if (((roles[edge] ?? 0) & role.open) === 0) continue
+      if (((roles[edge] ?? 0) & edgeRole.open) === 0) continue
       const meters = isForward(edge) ? along : (graph.length[segment] ?? 0) - along
       const value = latestBefore(input, edge, 0, meters, until)
       if (value > Number.NEGATIVE_INFINITY) tellAllBefore(edge, -1, value)

@@ -8,7 +8,7 @@ import type { RoadGraph, TravelMode } from '../graph/types.ts'
 import { type HazardMarks, hazardsAt, type MarkedHazard } from '../hazards/marks.ts'
 import { clearOfDangerUntil } from '../plan/out-of-danger.ts'
 import type { PlaceToGo } from '../plan/safe-place.ts'
-import { growing, horizonSeconds } from './closings.ts'
+import { growingDangers, horizonSeconds } from './closings.ts'
 import { leaveBy, type PersonField } from './leave-by.ts'
 import { personDeparture } from './person-departure.ts'
 
@@ -24,15 +24,20 @@ const nearMeters = 60_000
 type World = { graph: RoadGraph; marks: HazardMarks; byId: ReadonlyMap<string, HazardFeature> }
 
 /** A person who may have to leave: from where, how, and with which preparation. */
-export type Departing = { from: Position; profile: TravelMode; preparation: Preparation }
+export type DepartingPerson = { from: Position; profile: TravelMode; preparation: Preparation }
 /** Either the leave-by time, or the reason why none is known. */
-export type Told = { leaveBy: LeaveByFacts; noTime: null } | { leaveBy: null; noTime: NoLeaveByReason }
+export type LeaveByResult = { leaveBy: LeaveByFacts; noTime: null } | { leaveBy: null; noTime: NoLeaveByReason }
 
 /**
  * Computes when a person has to leave a place, or why no time is known. With `places` null, only orders and dangers count, because the roads of the practice
  * network say nothing about when a real way closes. `at`: now, milliseconds since 1970.
  */
-export function leaveByOf(world: World, departing: Departing, places: readonly PlaceToGo[] | null, at: number): Told {
+export function leaveByOf(
+  world: World,
+  departing: DepartingPerson,
+  places: readonly PlaceToGo[] | null,
+  at: number,
+): LeaveByResult {
   const { from, preparation } = departing
   // Any place clear of danger counts, even one that cannot accept this person: the question is how long a way out of the danger stays open.
   const field = fieldOf(world, departing, places?.map(({ location }) => location) ?? null, at)
@@ -73,7 +78,7 @@ export function leaveByOf(world: World, departing: Departing, places: readonly P
 /** The field of the way to one of the places; if none can be reached, of the way out of the danger, as the planner routes. */
 function fieldOf(
   { graph, marks }: World,
-  { from, profile }: Departing,
+  { from, profile }: DepartingPerson,
   places: readonly Position[] | null,
   at: number,
 ): PersonField {
@@ -115,7 +120,7 @@ function nearestGrowing({ marks }: World, from: Position): MarkedHazard[] {
     const nearest = [clamp(from[0], west, east), clamp(from[1], south, north)] as const
     return distanceMeters(...from, ...nearest)
   }
-  return growing(marks)
+  return growingDangers(marks)
     .filter(hazard => away(hazard) < nearMeters)
     .sort((a, b) => away(a) - away(b))
 }

@@ -7,7 +7,7 @@ import type { RoadGraph, TravelMode } from '../graph/types.ts'
 import { type HazardMarks, hazardsAt } from '../hazards/marks.ts'
 import { hazardExposure } from '../plan/hazard-exposure.ts'
 import { ACCESS_SPEED, costsFor, isMotorized, type TravelModeCosts, usableSegment } from '../plan/profiles.ts'
-import { closingsOf, growing, reachedIn } from './closings.ts'
+import { closingsOf, growingDangers, secondsUntilReached } from './closings.ts'
 import { cutOffBy } from './cut-off-by.ts'
 import { latestAndDangerAt } from './latest-at.ts'
 import { type DepartureField, type DepartureInput, latestDepartures, type SafeEnd } from './latest-departure.ts'
@@ -51,7 +51,7 @@ function fieldFor(graph: RoadGraph, marks: HazardMarks, { profile, places, at }:
   if (found) return found
   const { closings, closedBy } = closingsOf(graph, marks, at)
   // Even if growth closes no further road, roads that are already closed stay closed.
-  if (closings.size === 0 && growing(marks).length === 0) return null
+  if (closings.size === 0 && growingDangers(marks).length === 0) return null
   const costs = costsFor(graph, profile)
   const safeEnds = safeEndsAt(marks, costs, places, at)
   const input = { graph, costs, marks, closings, closedBy, safeEnds }
@@ -73,7 +73,7 @@ export function safeEndsAt(
   return places.flatMap(place => {
     if (hazardExposure(marks, place, at) !== 'clear') return []
     const [snap] = snapToSegments(graph, place, { maxMeters: accessMeters, usable })
-    return snap ? [{ segment: snap.segment, along: snap.along, ...reachedIn(marks, place, at) }] : []
+    return snap ? [{ segment: snap.segment, along: snap.along, ...secondsUntilReached(marks, place, at) }] : []
   })
 }
 

@@ -1,7 +1,7 @@
 import { connect, Events, type NatsConnection } from 'nats'
 import pRetry from 'p-retry'
 import type { Log } from '../log.ts'
-import { steadyRetries } from '../retry/steady-retries.ts'
+import { fixedDelayRetries } from '../retry/fixed-delay-retries.ts'
 import { natsAddress } from './nats-address.ts'
 
 const retryPauseMs = 300
@@ -33,7 +33,7 @@ export function connectNats({
     maxPingOut: 2,
   }
   return pRetry(() => connect(options), {
-    ...steadyRetries(retryPauseMs),
+    ...fixedDelayRetries(retryPauseMs),
     maxRetryTime: timeoutMs,
     onFailedAttempt: ({ error }) => log.warn({ err: error }, 'nats connection failed; retrying'),
   })
@@ -58,7 +58,7 @@ export function watchConnection(nc: NatsConnection, log: Log, onReconnect: () =>
 /** Retries `work` until it succeeds or the connection is closed. After a reconnect JetStream answers only once its leaders are elected. */
 async function retryUntilConnected(nc: NatsConnection, log: Log, work: () => Promise<void>): Promise<void> {
   await pRetry(work, {
-    ...steadyRetries(retryPauseMs),
+    ...fixedDelayRetries(retryPauseMs),
     shouldRetry: () => !nc.isClosed(),
     onFailedAttempt: ({ error }) => log.warn({ err: error }, 'jetstream is not ready; retrying'),
   }).catch(err => log.error({ err }, 'jetstream streams were not restored'))

@@ -27,7 +27,7 @@ export type ConsumerOptions = {
   timeoutMs?: number
 }
 
-/** A declared consumer; `on` makes it. */
+/** A declared consumer; `onEvent` makes it. */
 export type ConsumerEntry = {
   event: EventDefinition
   handle(payload: unknown, context: EventContext): Promise<void>
@@ -37,7 +37,7 @@ export type ConsumerEntry = {
 const defaultBackoffMs = [500, 2_000, 10_000, 30_000, 60_000]
 
 /** Declares the handler of an event. The handler must be idempotent: it may run more than once for one event, and events may arrive out of order. */
-export function on<E extends EventDefinition>(
+export function onEvent<E extends EventDefinition>(
   event: E,
   handler: (payload: PayloadOf<E>, context: EventContext) => Promise<void>,
   options: ConsumerOptions = {},

@@ -1,6 +1,6 @@
 import { domainServices } from '@muster/contracts/services'
 import { type JetStreamManager, nanos, RetentionPolicy, StorageType, type StreamConfig } from 'nats'
-import { usualStreamMb } from '../config.ts'
+import { defaultStreamMb } from '../config.ts'
 
 export const eventsStream = 'MUSTER'
 export const parkedStream = 'MUSTER_PARKED'
@@ -26,7 +26,7 @@ export type TopologyOptions = {
  */
 export async function ensureStreams(
   jsm: JetStreamManager,
-  { replicas, maxAgeDays = usualMaxAgeDays, maxMb = usualStreamMb, onlyMissing = false }: TopologyOptions,
+  { replicas, maxAgeDays = usualMaxAgeDays, maxMb = defaultStreamMb, onlyMissing = false }: TopologyOptions,
 ): Promise<void> {
   const common = { storage: StorageType.File, retention: RetentionPolicy.Limits, num_replicas: replicas }
   const events = {

@@ -4,13 +4,13 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /** A sealed value cannot be decrypted: it was changed, or sealed with a secret that is not configured. */
-export class UnopenedError extends Error {}
+export class DecryptionError extends Error {}
 
 /** Encrypts and decrypts texts for one purpose. */
 export type Vault = {
   /** Encrypts a text with a new nonce: the same text gives a different result each time. */
   seal(text: string): string
-  /** Decrypts a sealed text. Throws an UnopenedError if it was changed, or was sealed with another secret or for another purpose. */
+  /** Decrypts a sealed text. Throws a DecryptionError if it was changed, or was sealed with another secret or for another purpose. */
   open(sealed: string): string
 }
 
@@ -34,17 +34,17 @@ export function createVault(secret: string, purpose: string, others: readonly st
         const opened = openWith(one, sealed)
         if (opened !== null) return opened
       }
-      throw new UnopenedError('a sealed value was changed, or sealed with a secret that is not configured')
+      throw new DecryptionError('a sealed value was changed, or sealed with a secret that is not configured')
     },
   }
 }
 
-/** Runs `open` and returns what it returns, or `otherwise` if it threw an UnopenedError. */
-export function openedOr<T, O>(open: () => T, otherwise: O): T | O {
+/** Runs `open` and returns what it returns, or `otherwise` if it threw a DecryptionError. */
+export function openOrElse<T, O>(open: () => T, otherwise: O): T | O {
   try {
     return open()
   } catch (error) {
-    if (error instanceof UnopenedError) return otherwise
+    if (error instanceof DecryptionError) return otherwise
     throw error
   }
 }

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { ErrorCode } from '@muster/contracts/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, statusOf, toErrorBody } from '../errors.ts'
-import { dropRestOf } from './rest-of-body.ts'
+import { discardRestOfBody } from './rest-of-body.ts'
 
 /** Value of `Retry-After`. Usually long enough to reconnect to Redis or MongoDB or to empty a queue, and short for a person who waits. */
 export const retryAfterSeconds = 5
@@ -18,7 +18,7 @@ export function answerError(err: unknown, request: FastifyRequest, reply: Fastif
   if (isBusy && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds)
   // Removes caching headers that the handler set for a successful reply.
   reply.removeHeader('etag').header('cache-control', 'no-store').code(status)
-  if (body.code === 'body-too-large') void dropRestOf(request.raw).then(() => reply.send(body))
+  if (body.code === 'body-too-large') void discardRestOfBody(request.raw).then(() => reply.send(body))
   else void reply.send(body)
 }
 

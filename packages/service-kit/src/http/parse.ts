@@ -2,7 +2,7 @@ import type { Route } from '@muster/contracts/define-route'
 import type { ErrorDetail } from '@muster/contracts/errors'
 import { problemOf } from '@muster/contracts/vocabulary/problems'
 import type { z } from 'zod'
-import { AppError, wrongField } from '../errors.ts'
+import { AppError, invalidField } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { cleanInput } from './clean-input.ts'
 
@@ -35,7 +35,7 @@ export function parseRequest(route: Route, incoming: Incoming): Incoming {
 /** A problem that no schema names keeps zod's own message, which is more useful to a developer. */
 function detailOf(issue: z.core.$ZodIssue): ErrorDetail {
   const problem = problemOf(issue)
-  const detail = wrongField(issue.path.join('.'), problem)
+  const detail = invalidField(issue.path.join('.'), problem)
   return problem === issue.message ? detail : { ...detail, message: issue.message }
 }
 

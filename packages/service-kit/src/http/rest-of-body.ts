@@ -8,7 +8,7 @@ const maxMs = 5_000
  * Reads and discards the rest of a refused request body, up to 16 MiB and 5 s. Fastify closes the connection after its answer. If the client is still writing
  * then, the connection is reset, and the client may see a lost connection and not the answer.
  */
-export async function dropRestOf(request: IncomingMessage): Promise<void> {
+export async function discardRestOfBody(request: IncomingMessage): Promise<void> {
   if (request.readableEnded || request.destroyed) return
   const giveUp = new AbortController()
   const arrived = new Promise<void>(resolve => {

@@ -4,7 +4,7 @@ import { isDependencyDown } from '../dependency-down.ts'
 import type { Log } from '../log.ts'
 import type { Part } from '../process/compose.ts'
 import { createLease, type Lease } from './lease.ts'
-import { withinTime } from './within-time.ts'
+import { nullIfMaxTimeExpired } from './null-if-max-time-expired.ts'
 
 /** Converts stored documents from the form of an older release into the present one. It can be interrupted at any point and run again. */
 export type Migration = {
@@ -88,10 +88,10 @@ export function migrateEach<Document extends { _id: Types.ObjectId }>({
     isAnyLeft: async () => (await model.exists(old)) !== null,
     async left() {
       const countTo = (limit?: number) =>
-        withinTime(model.countDocuments(old, { maxTimeMS: withinMs, ...(limit && { limit }) }).exec())
+        nullIfMaxTimeExpired(model.countDocuments(old, { maxTimeMS: withinMs, ...(limit && { limit }) }).exec())
       const [all, some] = await Promise.all([
         countTo(),
-        withinTime(model.find(old).select('_id').limit(examplesShown).maxTimeMS(withinMs).lean().exec()),
+        nullIfMaxTimeExpired(model.find(old).select('_id').limit(examplesShown).maxTimeMS(withinMs).lean().exec()),
       ])
       const examples = (some ?? []).map(({ _id }) => String(_id))
       if (all !== null) return { documents: all, counted: 'all', examples }

@@ -2,7 +2,7 @@ import { type Connection, Mongoose, mongo, type Types, trusted } from 'mongoose'
 import pRetry from 'p-retry'
 import { isDependencyDown } from '../dependency-down.ts'
 import type { Log } from '../log.ts'
-import { steadyRetries } from '../retry/steady-retries.ts'
+import { fixedDelayRetries } from '../retry/fixed-delay-retries.ts'
 
 /** The MongoDB connection of a service. */
 export type Mongo = {
@@ -42,7 +42,7 @@ export function connectMongo(
 
     async start() {
       await pRetry(() => connection.openUri(url, clientOptions), {
-        ...steadyRetries(retryPauseMs),
+        ...fixedDelayRetries(retryPauseMs),
         maxRetryTime: startTimeoutMs,
         shouldRetry: () => !isClosed,
         onFailedAttempt: ({ error }) => log.warn({ err: error }, 'mongo connection failed; retrying'),
@@ -50,7 +50,7 @@ export function connectMongo(
       // Creates indexes and never drops any: during a rollout the older version still needs its own.
       const createAll = () => Promise.all(Object.values(connection.models).map(model => model.createIndexes()))
       // On a busy server this may take longer than the command timeout. The server continues in the background, so a retry waits for what it has begun.
-      const retries = steadyRetries(retryPauseMs)
+      const retries = fixedDelayRetries(retryPauseMs)
       await pRetry(createAll, {
         ...retries,
         maxRetryTime: indexesWithinMs,
@@ -95,7 +95,7 @@ const clientOptions = {
  * A filter for `value` that can use a partial index over values of one type. MongoDB uses such an index only for queries that name the type; otherwise it scans
  * the whole collection.
  */
-export const indexed = <T extends string | Types.ObjectId>(value: T) =>
+export const equalsWithType = <T extends string | Types.ObjectId>(value: T) =>
   trusted({ $eq: value, $type: typeof value === 'string' ? ('string' as const) : ('objectId' as const) })
 
 const duplicateKeyCode = 11_000

@@ -1,5 +1,5 @@
 import type { WaitingOutbox } from '@muster/contracts/routes/outboxes'
-import { withinTime } from '../mongo/within-time.ts'
+import { nullIfMaxTimeExpired } from '../mongo/null-if-max-time-expired.ts'
 
 /** A collection of either MongoDB driver. */
 export type CountedCollection = {
@@ -31,7 +31,7 @@ async function countIn(
   { maxTimeMs: maxTimeMS = defaultMaxTimeMs, mostDocuments = defaultMostDocuments }: Limits,
 ): Promise<WaitingOutbox | null> {
   const ask = <Row>(stages: object[]) =>
-    withinTime(collection.aggregate([...oldestFirst, ...stages], { maxTimeMS }).toArray() as Promise<Row[]>)
+    nullIfMaxTimeExpired(collection.aggregate([...oldestFirst, ...stages], { maxTimeMS }).toArray() as Promise<Row[]>)
   const first = await ask<{ oldest: Date }>([{ $limit: 1 }, { $project: { oldest: { $min: '$outbox.at' } } }])
   if (first?.length === 0) return null
   const counts = await ask<Waiting>([

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pRetry from 'p-retry'
 import type { Log } from '../log.ts'
-import { steadyRetries } from '../retry/steady-retries.ts'
+import { fixedDelayRetries } from '../retry/fixed-delay-retries.ts'
 import type { Part } from './compose.ts'
 
 /** Longest wait for the first start, in ms: enough for a normal start, and short enough that a service starts quickly during an outage. */
@@ -21,7 +21,7 @@ export function startInBackground(part: Part, log: Log): Part {
       // Wrapped, because a bare TypeError would not be retried.
       () => part.start().catch(cause => Promise.reject(new Error(`${part.name} did not start`, { cause }))),
       {
-        ...steadyRetries(retryPauseMs),
+        ...fixedDelayRetries(retryPauseMs),
         signal: stopping.signal,
         onFailedAttempt: ({ error }) =>
           log.warn({ err: error, part: part.name }, 'service runs without a dependency; retrying'),

@@ -10,7 +10,7 @@ import { createTokenVerifier } from '../http/auth.ts'
 import type { HealthChecks } from '../http/health.ts'
 import { type Handlers, type RouteGroup, serveGroup } from '../http/routes.ts'
 import { serve } from '../http/serve.ts'
-import type { JobWork } from '../jobs/work.ts'
+import type { JobEntry } from '../jobs/job-entry.ts'
 import { createLog, type Log } from '../log.ts'
 import { createMetrics, type Metrics } from '../metrics.ts'
 import type { Migration, Migrations } from '../mongo/migrations.ts'
@@ -86,7 +86,7 @@ export type ServiceDefinition<
   /** Its event consumers; see `on`. */
   consumers?: (context: Context) => readonly ConsumerEntry[]
   /** Handlers of its queued jobs; see `work`. */
-  jobs?: (context: Context) => readonly JobWork[]
+  jobs?: (context: Context) => readonly JobEntry[]
   /** Periodic tasks, which run in each process; see `createLoop`. */
   loops?: (context: Context) => readonly Loop[]
   /** Migrations of its stored documents. They run after the connections are open and before anything else starts. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ConsumerEntry } from '../bus/consumer-entry.ts'
 import { listen } from '../http/listen.ts'
-import type { JobWork } from '../jobs/work.ts'
+import type { JobEntry } from '../jobs/job-entry.ts'
 import type { Log } from '../log.ts'
 import { createMetricsServer, type Metrics } from '../metrics.ts'
 import { startInBackground } from '../process/background-start.ts'
@@ -37,7 +37,7 @@ export function createParts({
   connecting: readonly ConnectionPart[]
   startsWithout: readonly Need[]
   consumers: readonly ConsumerEntry[]
-  jobs: readonly JobWork[]
+  jobs: readonly JobEntry[]
   loops: readonly Part[]
   others: readonly Part[]
 }) {

@@ -1,5 +1,5 @@
 import type { OfficialShelter } from '@muster/contracts/entities/shelter'
-import { nothingSaidOfShelter } from '@muster/contracts/vocabulary/shelters'
+import { unknownShelterServices } from '@muster/contracts/vocabulary/shelters'
 import { buildId } from './ids.ts'
 
 /** An open shelter of an official list that says nothing about its services. */
@@ -13,7 +13,7 @@ export function buildOfficialShelter(over: Partial<OfficialShelter> = {}): Offic
     address: '1 Main Street, Chico, CA 95926',
     coordinates: [-121.83, 39.73],
     status: 'open',
-    ...nothingSaidOfShelter,
+    ...unknownShelterServices,
     source: 'Example Red Cross Chapter',
     openedAt: null,
     changedAt: new Date().toISOString(),

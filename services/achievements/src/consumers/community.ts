@@ -4,19 +4,21 @@ import {
   invitationCreated,
   memberJoined,
 } from '@muster/contracts/events/community'
-import { on } from '@muster/service-kit/bus/consumer-entry'
+import { onEvent } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
 
 /** Consumers of what people do in communities. */
 export const communityConsumers = ({ awards }: Context) => [
-  on(communityCreated, ({ creatorId, communityId }) =>
+  onEvent(communityCreated, ({ creatorId, communityId }) =>
     awards.record(creatorId, { ids: { communitiesCreated: communityId } }),
   ),
-  on(memberJoined, ({ userId, communityId }) => awards.record(userId, { ids: { communitiesJoined: communityId } })),
-  on(communityMessageSent, ({ userId, messageId }) =>
+  onEvent(memberJoined, ({ userId, communityId }) =>
+    awards.record(userId, { ids: { communitiesJoined: communityId } }),
+  ),
+  onEvent(communityMessageSent, ({ userId, messageId }) =>
     awards.record(userId, { ids: { communityMessages: messageId }, action: 'send_message' }),
   ),
-  on(invitationCreated, ({ inviterUserId, invitationId }) =>
+  onEvent(invitationCreated, ({ inviterUserId, invitationId }) =>
     awards.record(inviterUserId, { ids: { invitations: invitationId } }),
   ),
 ]

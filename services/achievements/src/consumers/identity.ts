@@ -1,5 +1,5 @@
 import { contactsChanged, profileUpdated, userDeleted, userRegistered } from '@muster/contracts/events/identity'
-import { on } from '@muster/service-kit/bus/consumer-entry'
+import { onEvent } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
 
 // Stored only if true, because facts never decrease.
@@ -7,10 +7,10 @@ const verified = (isEmailVerified: boolean | undefined) => (isEmailVerified ? { 
 
 /** Consumers of accounts and profiles. */
 export const identityConsumers = ({ awards }: Context) => [
-  on(userRegistered, ({ userId, isEmailVerified }) =>
+  onEvent(userRegistered, ({ userId, isEmailVerified }) =>
     awards.record(userId, { isRegistered: true, ...verified(isEmailVerified) }),
   ),
-  on(profileUpdated, ({ userId, isComplete, isEmailVerified, isSave = true }, { eventId }) =>
+  onEvent(profileUpdated, ({ userId, isComplete, isEmailVerified, isSave = true }, { eventId }) =>
     awards.record(userId, {
       ...(isComplete ? { isProfileComplete: true } : {}),
       ...verified(isEmailVerified),
@@ -18,8 +18,8 @@ export const identityConsumers = ({ awards }: Context) => [
       ...(isSave ? { ids: { profileSaves: eventId }, action: 'complete_profile' } : {}),
     }),
   ),
-  on(contactsChanged, ({ userId, contactCount, reachableCount = contactCount }) =>
+  onEvent(contactsChanged, ({ userId, contactCount, reachableCount = contactCount }) =>
     awards.record(userId, { contactCount: reachableCount, action: 'add_emergency_contact' }),
   ),
-  on(userDeleted, ({ userId }) => awards.forget(userId)),
+  onEvent(userDeleted, ({ userId }) => awards.forget(userId)),
 ]

@@ -1,4 +1,4 @@
-import { mostExported } from '@muster/contracts/entities/exported-data'
+import { maxExportedRows } from '@muster/contracts/entities/exported-data'
 import type { exportParts } from '@muster/contracts/routes/export'
 import type { Handler } from '@muster/service-kit/http/serve'
 import type { Context } from '../context.ts'
@@ -12,5 +12,5 @@ export const exportPart =
       awards.list(userId),
       shares.list(userId),
     ])
-    return { isComplete: shared.length < mostExported, data: { facts: known, earned: earnedByThem, shared } }
+    return { isComplete: shared.length < maxExportedRows, data: { facts: known, earned: earnedByThem, shared } }
   }

@@ -1,5 +1,5 @@
 import type { shareRecord } from '@muster/contracts/entities/achievement'
-import { mostExported } from '@muster/contracts/entities/exported-data'
+import { maxExportedRows } from '@muster/contracts/entities/exported-data'
 import type { SharePlatform } from '@muster/contracts/vocabulary/achievements'
 import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import type { z } from 'zod'
@@ -29,7 +29,7 @@ export function createShareStore({ Share }: Models) {
       return { id: row._id.toHexString(), ...share, sharedAt: row.sharedAt.toISOString() }
     },
     async list(userId: string): Promise<Omit<ShareRecord, 'id'>[]> {
-      const rows = await Share.find({ userId }).limit(mostExported).lean<ShareRow[]>()
+      const rows = await Share.find({ userId }).limit(maxExportedRows).lean<ShareRow[]>()
       return rows.map(({ achievementId, platform, sharedAt }) => ({
         ...{ userId, achievementId, platform },
         sharedAt: sharedAt.toISOString(),

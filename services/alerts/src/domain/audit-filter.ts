@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditFilter } from '@muster/contracts/entities/operator-message'
 
 /** Whether an entry matches a filter. */
-export function isLookedFor({ who, action, at, subject, detail }: AuditEntry, filter: AuditFilter): boolean {
+export function matchesAuditFilter({ who, action, at, subject, detail }: AuditEntry, filter: AuditFilter): boolean {
   const moment = Date.parse(at)
   return (
     (filter.action === undefined || action === filter.action) &&

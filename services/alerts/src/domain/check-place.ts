@@ -11,7 +11,7 @@ import { jumpFloorKm2, limitKindOf, maxGrowth, maxKm2, minRemainder } from './li
 const maxPolygons = 4_000
 
 /** The distinct polygons of some infos: infos in two languages draw the same ones. */
-export function drawnBy(infos: readonly Pick<AlertInfo, 'areas'>[]): Position[][][] {
+export function distinctPolygons(infos: readonly Pick<AlertInfo, 'areas'>[]): Position[][][] {
   const polygons = infos.flatMap(({ areas }) => areas.flatMap(area => area.polygons))
   return [...new Map(polygons.map(rings => [JSON.stringify(rings), rings])).values()]
 }
@@ -30,7 +30,7 @@ export function checkSize({ infos, feed }: Alert): HoldReason[] {
     kinds.set(kind, [...(kinds.get(kind) ?? []), info])
   }
   for (const [kind, ofKind] of kinds) {
-    const km2 = sizeKm2(drawnBy(ofKind))
+    const km2 = sizeKm2(distinctPolygons(ofKind))
     // Larger weather alerts are shown and not pushed; a person could not do more about them.
     if (kind === 'weather' || km2 <= maxKm2[kind]) continue
     return [
@@ -110,7 +110,7 @@ export function checkCounties(infos: readonly AlertInfo[], ofSender: readonly st
     return [{ code: 'outside-sender-counties', text: `The county ${foreign} is not one that this sender may warn.` }]
   const own = geometryOf(countiesOf({ same: ofSender.map(fips => `0${fips.padEnd(5, '0')}`), ugc: [] }))
   let looked = 0
-  for (const place of alongAll(drawnBy(infos).flat())) {
+  for (const place of alongAll(distinctPolygons(infos).flat())) {
     const [lon, lat] = place
     looked += 1
     if (looked > mostPlaces) {

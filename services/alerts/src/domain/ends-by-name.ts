@@ -1,6 +1,6 @@
 import type { HazardKind } from '@muster/contracts/vocabulary/hazards'
 import type { AlertInfo } from './alert.ts'
-import { haveInCommon, isNowhere } from './extent.ts'
+import { extentsIntersect, isEmptyExtent } from './extent.ts'
 import { hazardOf } from './hazard.ts'
 import type { LineageMessage } from './lineage.ts'
 import type { Part } from './parts.ts'
@@ -30,12 +30,12 @@ export function endsByName(by: LineageMessage, target: LineageMessage): boolean 
 }
 
 function isAbout(allClear: Part, part: Part): boolean {
-  if (part.level === 'all-clear' || isNowhere(allClear.extent) || isNowhere(part.extent)) return false
+  if (part.level === 'all-clear' || isEmptyExtent(allClear.extent) || isEmptyExtent(part.extent)) return false
   const [info] = part.infos
   const hazard = hazardOf(info)
   const kinds = kindsEnded(allClear.infos[0])
   const isSame = kinds ? kinds.includes(hazard) : info.event === allClear.infos[0].event
-  return isSame && haveInCommon(part.extent, allClear.extent)
+  return isSame && extentsIntersect(part.extent, allClear.extent)
 }
 
 /** The kinds of evacuation that an all clear names. Null if it names another event; it then ends only that event. */

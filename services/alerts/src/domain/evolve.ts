@@ -2,9 +2,9 @@ import type { EmergencyUpdate, updateEnd, updateRevision } from '@muster/contrac
 import type { DrillAudience } from '@muster/contracts/vocabulary/replays'
 import { polygonsOf } from '@muster/geo/area'
 import type { z } from 'zod'
-import { type Extent, haveInCommon, without } from './extent.ts'
+import { type Extent, extentsIntersect, subtractExtents } from './extent.ts'
 import type { GeometryProblem } from './guard.ts'
-import { covers, type Ending, endingsOf, type LineageMessage, type Standing, standingOf } from './lineage.ts'
+import { covers, type Ending, endingsOf, type LineageMessage, type PartInForce, partsInForce } from './lineage.ts'
 import { type Presented, present, type Translations } from './present.ts'
 
 export type Revision = z.infer<typeof updateRevision>
@@ -51,7 +51,7 @@ export type Evolved = { updates: UpdateState[]; changes: Change[] }
 const maxRevisions = 200
 /** Ended updates that a lineage always keeps. Older ones are removed when no device can be told of them any more. */
 const maxEnded = 100
-/** Devices are told of an end for a day (`untilOf` in `push/courses.ts`); the second day is a margin. */
+/** Devices are told of an end for a day (`untilOf` in `push/fanout-messages.ts`); the second day is a margin. */
 const tellableMs = 2 * 24 * 60 * 60_000
 /** Upper limit of ended updates, so that the document of a lineage stays below MongoDB's limit of 16 MB. */
 const mostEnded = 1_000
@@ -59,7 +59,7 @@ const mostEnded = 1_000
 /** Computes the next state of a lineage's updates, and what changed. Idempotent: the same situation a second time changes nothing. */
 export function evolve(previous: readonly UpdateState[], situation: Situation): Evolved {
   const { own, all } = situation
-  const standing = standingOf(own, all).map(each => presentedPart(each, situation))
+  const standing = partsInForce(own, all).map(each => presentedPart(each, situation))
   const endings = endingsOf(own, all)
   const holders = holdersOf(previous, standing, situation)
   const held = new Set(holders.values())
@@ -80,9 +80,9 @@ export function evolve(previous: readonly UpdateState[], situation: Situation): 
 
 type EndReason = z.infer<typeof updateEnd>
 /** A part with its presentation. `endReason` is null while the part is in force. */
-type PresentedPart = Standing & { presented: Presented; endReason: EndReason | null }
+type PresentedPart = PartInForce & { presented: Presented; endReason: EndReason | null }
 
-function presentedPart(standing: Standing, { now }: Situation): PresentedPart {
+function presentedPart(standing: PartInForce, { now }: Situation): PresentedPart {
   const { message, part, extent } = standing
   const presented = present(message, part, extent)
   const isExpired = Date.parse(presented.endsAt) <= now.getTime()
@@ -121,15 +121,15 @@ function holdersOf(previous: readonly UpdateState[], standing: readonly Presente
   return holders
 }
 
-const isOf = (update: UpdateState, { message, index }: Standing | Ending) =>
+const isOf = (update: UpdateState, { message, index }: PartInForce | Ending) =>
   update.messageKey === message.key && update.partIndex === index
 
 /** An update that its sender has ended is never reopened; what comes later gets a new id. */
 const canGoOn = ({ view }: UpdateState) => view.isActive || view.ended?.reason !== 'cancelled'
 
-function isReplacedBy(update: UpdateState, by: Standing, byKey: ReadonlyMap<string, LineageMessage>): boolean {
+function isReplacedBy(update: UpdateState, by: PartInForce, byKey: ReadonlyMap<string, LineageMessage>): boolean {
   const extent = byKey.get(update.messageKey)?.parts[update.partIndex]?.extent
-  return extent !== undefined && by.message.alert.msgType === 'Update' && haveInCommon(extent, by.part.extent)
+  return extent !== undefined && by.message.alert.msgType === 'Update' && extentsIntersect(extent, by.part.extent)
 }
 
 /** The next revision of the update that shows a part in force. Null when the part need not be shown. */
@@ -170,7 +170,7 @@ const isShownAs = (view: EmergencyUpdate, { shown }: Presented) =>
   )
 
 const isNamedBy = ({ messageKey }: UpdateState, { references }: LineageMessage) => references.includes(messageKey)
-const isIn = ({ view }: UpdateState, extent: Extent) => haveInCommon(shownExtent(view), extent)
+const isIn = ({ view }: UpdateState, extent: Extent) => extentsIntersect(shownExtent(view), extent)
 
 /** Ends an update whose part is nowhere in force any more: its sender has ended it, or other updates have replaced it. */
 function endGone(update: UpdateState, endings: readonly Ending[], live: readonly Extent[], situation: Situation): Step {
@@ -196,7 +196,7 @@ function noteEnding(
 ): Step | null {
   if (!part) return null
   // People who are still warned by another part are not told of an end.
-  const extent = without(part.extent, live)
+  const extent = subtractExtents(part.extent, live)
   const known = [...previous, ...steps.flatMap(step => step?.state ?? [])]
   if (!extent || known.some(state => isOf(state, { message, index, part }))) return null
   const before = previous.find(update => update.view.isActive && isNamedBy(update, message) && isIn(update, extent))

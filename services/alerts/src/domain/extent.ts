@@ -1,6 +1,6 @@
 import type { Position } from '@muster/contracts/entities/common'
 import { areaKm2 } from '@muster/geo/area'
-import { cutOut } from '@muster/geo/clip'
+import { subtractPolygons } from '@muster/geo/clip'
 import type { AlertArea } from './alert.ts'
 import { countiesOf } from './counties.ts'
 
@@ -28,14 +28,14 @@ export function extentOf(areas: readonly AlertArea[]): Extent {
 }
 
 /** Whether an extent has nothing that can be located. Names of places alone cannot. */
-export const isNowhere = ({ zones, ugc, same, polygons, brokenPolygons }: Extent): boolean =>
+export const isEmptyExtent = ({ zones, ugc, same, polygons, brokenPolygons }: Extent): boolean =>
   zones.length + ugc.length + same.length + polygons.length + brokenPolygons === 0
 
 /**
  * The rest of an extent after others were taken out of it. Null if nothing is left; the same object if they have nothing in common. Two extents are compared
  * in the most exact terms that both have (`wayOf`); terms that cannot be compared have nothing in common.
  */
-export function without(extent: Extent, taken: readonly Extent[]): Extent | null {
+export function subtractExtents(extent: Extent, taken: readonly Extent[]): Extent | null {
   const left = ways.reduce<Extent | null>((rest, way) => {
     const group = taken.filter(each => wayOf(extent, each) === way)
     return rest && group.length > 0 ? cuts[way](rest, group) : rest
@@ -44,7 +44,7 @@ export function without(extent: Extent, taken: readonly Extent[]): Extent | null
 }
 
 /** Whether two areas have a place in common. */
-export const haveInCommon = (a: Extent, b: Extent): boolean => without(a, [b]) !== a
+export const extentsIntersect = (a: Extent, b: Extent): boolean => subtractExtents(a, [b]) !== a
 
 const ways = ['whole', 'zones', 'ugc', 'polygons', 'same', 'counties'] as const
 type Way = (typeof ways)[number]
@@ -54,7 +54,7 @@ type Way = (typeof ways)[number]
  * UGC codes, and its polygons move within these. Authorities draw their areas, and add the code of a county that is far larger.
  */
 function wayOf(a: Extent, b: Extent): Way {
-  if (isNowhere(a) || isNowhere(b)) return 'whole'
+  if (isEmptyExtent(a) || isEmptyExtent(b)) return 'whole'
   if (a.zones.length > 0 && b.zones.length > 0) return 'zones'
   if (a.ugc.length > 0 && b.ugc.length > 0) return 'ugc'
   if (a.polygons.length > 0 && b.polygons.length > 0) return 'polygons'
@@ -99,7 +99,7 @@ function withoutCodes(
 
 function withPolygons(extent: Extent, shapes: Position[][][]): Extent | null {
   try {
-    const polygons = cutOut(extent.polygons, shapes)
+    const polygons = subtractPolygons(extent.polygons, shapes)
     if (polygons === extent.polygons) return extent
     return polygons.length > 0 ? { ...extent, polygons } : null
   } catch {

@@ -11,20 +11,20 @@ import { clockText } from '@muster/languages/leave-by-text'
 type Called = Pick<PayloadOf<typeof helpersCalled>, 'requestId' | 'seq' | 'call' | 'firstName' | 'at'>
 
 /** Whether a step ends what earlier steps asked for, so that nobody is asked to come any more. */
-export const quietens = (call: HelpCall): boolean => call === 'helped' || call === 'stop' || call === 'over'
+export const endsRequest = (call: HelpCall): boolean => call === 'helped' || call === 'stop' || call === 'over'
 
 /** The push message for a person who is asked for help. It contains the first name of the one who asked, and neither the place nor what is needed. */
 export function helpMessage({ requestId, seq, call, firstName, at }: Called, language: Language): PushMessage {
   const words = texts[language].help
   // A person without a name has deleted their account.
-  const { title, body } = firstName === '' && quietens(call) ? words.gone : words[call]
+  const { title, body } = firstName === '' && endsRequest(call) ? words.gone : words[call]
   const isAsked = call === 'asked' || call === 'again'
   const thread = `help-${requestId}`
   return {
     ...{ kind: 'help', updateId: null, revision: null, reason: null, isDrill: false },
     ...{ thread, threadRevision: seq, tag: thread },
     // Only a person who is on the way has to hear that nobody needs to go.
-    isNews: !quietens(call) || call === 'stop',
+    isNews: !endsRequest(call) || call === 'stop',
     title: fill(title, { person: firstName }),
     body: fill(body, { person: firstName }),
     severity: isAsked ? 'critical' : null,

@@ -9,7 +9,7 @@ import {
   checkServed,
   checkShape,
   checkSize,
-  drawnBy,
+  distinctPolygons,
   sizeKm2,
 } from './check-place.ts'
 import { checkTimes, inForceFrom } from './check-time.ts'
@@ -18,11 +18,11 @@ import { hazardOf } from './hazard.ts'
 import { levelOf } from './level.ts'
 import { strictestKindOf } from './limits.ts'
 import { warnsByZone } from './named-areas.ts'
-import { severityOf, worse } from './severity.ts'
+import { moreSevereOf, severityOf } from './severity.ts'
 
 export type Understood = z.infer<typeof understoodMessage>
 /** The guard's result. An alert with any `holds` is held for a person. `understood` is null for an alert without infos. */
-export type Judgement = { holds: HoldReason[]; understood: Understood | null }
+export type AlertAssessment = { holds: HoldReason[]; understood: Understood | null }
 
 type Situation = {
   now: Date
@@ -43,11 +43,11 @@ type Situation = {
  * end stays in force meanwhile, which is the safe choice. Alerts from lists that we fetch are not held for faults that only their authors could correct: a
  * broken polygon of a weather service is replaced by the zones that the alert names.
  */
-export function judge(alert: Alert, situation: Situation): Judgement {
+export function assessAlert(alert: Alert, situation: Situation): AlertAssessment {
   const { infos, msgType } = alert
   const { now, beforeKm2, countiesOfSender, trustsSigners, served, maxCorners } = situation
   const isAuthority = !warnsByZone(alert.feed)
-  const polygons = drawnBy(infos)
+  const polygons = distinctPolygons(infos)
   const km2 = sizeKm2(polygons)
   const corners = polygons.flat().reduce((sum, ring) => sum + ring.length, 0)
   const understood = understand(alert, km2, polygons.length, now)
@@ -81,7 +81,7 @@ function understand(alert: Alert, km2: number, polygons: number, now: Date): Und
   return {
     kind: strictestKindOf(alert),
     hazard: hazardOf(info),
-    severity: alert.infos.map(severityOf).reduce(worse),
+    severity: alert.infos.map(severityOf).reduce(moreSevereOf),
     event: info.event,
     isDrill: isDrill(alert),
     areas: [...new Set(areas.map(({ description }) => description).filter(text => text !== ''))],

@@ -1,5 +1,5 @@
 import type { Alert } from './alert.ts'
-import { type Extent, haveInCommon, isNowhere, without } from './extent.ts'
+import { type Extent, extentsIntersect, isEmptyExtent, subtractExtents } from './extent.ts'
 import type { ZoneShapes } from './named-areas.ts'
 import type { Part } from './parts.ts'
 
@@ -18,7 +18,7 @@ export type LineageMessage = {
 }
 
 /** A part of a message that is still in force; `extent` is the area that is left of it. */
-export type Standing = { message: LineageMessage; index: number; part: Part; extent: Extent }
+export type PartInForce = { message: LineageMessage; index: number; part: Part; extent: Extent }
 
 /** A part of a message that ends others, as an all clear or a Cancel does. */
 export type Ending = { message: LineageMessage; index: number; part: Part | null }
@@ -61,23 +61,23 @@ const joins = (by: LineageMessage, target: LineageMessage) =>
  * The parts of a lineage that are in force, whatever the order in which messages arrived. `own`: the messages of the lineage; `all`: these and every message that
  * refers to them. A part is in force in the area that is covered neither by a message that supersedes its message, nor by a later Update of the same message.
  */
-export function standingOf(own: readonly LineageMessage[], all: readonly LineageMessage[]): Standing[] {
+export function partsInForce(own: readonly LineageMessage[], all: readonly LineageMessage[]): PartInForce[] {
   const left = own.toSorted(compare).flatMap(message => {
     if (message.alert.msgType === 'Cancel') return []
     const taken = all.filter(other => supersedes(other, message)).flatMap(extentsOf)
-    return message.parts.flatMap((part, index): Standing[] => {
+    return message.parts.flatMap((part, index): PartInForce[] => {
       if (part.level === 'all-clear' && endsSomething(message, all)) return []
-      const extent = without(part.extent, taken)
+      const extent = subtractExtents(part.extent, taken)
       return extent ? [{ message, index, part, extent }] : []
     })
   })
   const ancestors = ancestorsOf(own)
-  return left.flatMap((standing): Standing[] => {
+  return left.flatMap((standing): PartInForce[] => {
     const later = own.filter(other => isLaterUpdate(other, standing.message, ancestors)).flatMap(({ parts }) => parts)
-    const extent = without(
+    const extent = subtractExtents(
       standing.extent,
       // An Update without an area applies only to the messages that it refers to, not to other Updates of those.
-      later.map(part => part.extent).filter(each => isNowhere(each) === isNowhere(standing.extent)),
+      later.map(part => part.extent).filter(each => isEmptyExtent(each) === isEmptyExtent(standing.extent)),
     )
     return extent ? [{ ...standing, extent }] : []
   })
@@ -105,7 +105,7 @@ const nowhere: Extent = { names: [], zones: [], ugc: [], same: [], polygons: [],
 
 /** The areas that a message covers. A message without any area covers everything that it refers to. */
 const extentsOf = ({ parts }: LineageMessage): Extent[] =>
-  parts.every(({ extent }) => isNowhere(extent)) ? [nowhere] : parts.map(({ extent }) => extent)
+  parts.every(({ extent }) => isEmptyExtent(extent)) ? [nowhere] : parts.map(({ extent }) => extent)
 
 /** Whether `a` is a later Update of the same message as `b`. Each place is then shown what the later one says. */
 function isLaterUpdate(a: LineageMessage, b: LineageMessage, ancestors: ReadonlyMap<string, ReadonlySet<string>>) {
@@ -146,5 +146,5 @@ function compare(a: LineageMessage, b: LineageMessage): number {
 }
 
 /** Whether `by` covers any place of the area `extent`. */
-export const covers = (by: Ending | Standing, extent: Extent): boolean =>
-  by.part === null || haveInCommon(extent, by.part.extent)
+export const covers = (by: Ending | PartInForce, extent: Extent): boolean =>
+  by.part === null || extentsIntersect(extent, by.part.extent)

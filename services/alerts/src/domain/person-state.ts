@@ -4,9 +4,9 @@ import type { WatchedPlace } from '@muster/contracts/entities/push'
 import { severityRank } from '@muster/contracts/vocabulary/severities'
 import { type Audience, placeIn } from './audience.ts'
 import { shownExtent } from './evolve.ts'
-import { haveInCommon } from './extent.ts'
+import { extentsIntersect } from './extent.ts'
 import type { Translations } from './present.ts'
-import { changeOf, isGrave, isStanding, levelRank, type Told, type ToldOfUpdate } from './told.ts'
+import { changeOf, isActiveForPerson, isGrave, levelRank, type SentMessage, type SentUpdateState } from './told.ts'
 
 /** One update of a lineage, with what a push needs besides it. */
 export type Part = {
@@ -31,13 +31,13 @@ export type Lineage = {
 }
 
 /** The next message for a device, and the update that it is about. */
-export type Next = { told: Told; part: Part }
+export type NextMessage = { told: SentMessage; part: Part }
 
 /** What a device was told last: `accepted` was accepted by the push service; `perhaps` was sent by a request whose outcome is unknown. */
-export type Record = { accepted: Told | null; perhaps: Told | null }
+export type DeliveryRecord = { accepted: SentMessage | null; perhaps: SentMessage | null }
 
 /** A push that the device reports as shown counts as accepted, even if the push service never answered. */
-export function afterReport({ accepted, perhaps, shown }: Record & { shown: number }): Record {
+export function afterReport({ accepted, perhaps, shown }: DeliveryRecord & { shown: number }): DeliveryRecord {
   return perhaps && shown >= perhaps.revision ? { accepted: perhaps, perhaps: null } : { accepted, perhaps }
 }
 
@@ -45,41 +45,46 @@ export function afterReport({ accepted, perhaps, shown }: Record & { shown: numb
  * The next message for a device, computed from the present state of the lineage and from what the device was told of it. Null when the person's
  * state has not changed. If it is unknown whether the last message arrived, the next one is correct in both cases.
  */
-export function nextFor(
+export function nextMessageFor(
   lineage: Lineage,
   places: readonly WatchedPlace[],
-  { accepted, perhaps }: Record,
+  { accepted, perhaps }: DeliveryRecord,
   now: Date,
-): Next | null {
+): NextMessage | null {
   // At least the time, so that it increases even if the ledger's record was lost: the device remembers the revisions that it has shown.
   const revision = Math.max(now.getTime(), (accepted?.revision ?? 0) + 1, (perhaps?.revision ?? 0) + 1)
   const afterAccepted = stepFrom(lineage, places, accepted, revision)
   if (!perhaps) return afterAccepted
   const afterPerhaps = stepFrom(lineage, places, perhaps, revision)
   // The message may not have arrived. It is sent again unchanged, so that a device that has it makes no second sound.
-  if (!afterPerhaps) return afterAccepted && repeated(lineage, perhaps)
+  if (!afterPerhaps) return afterAccepted && repeatLastMessage(lineage, perhaps)
   // The person may never have heard of what has ended, so its end makes no sound.
-  const isNews = afterPerhaps.told.kind === 'update' ? afterPerhaps.told.isNews : isStanding(accepted)
+  const isNews = afterPerhaps.told.kind === 'update' ? afterPerhaps.told.isNews : isActiveForPerson(accepted)
   return { ...afterPerhaps, told: { ...afterPerhaps.told, isNews: isNews || (afterAccepted?.told.isNews ?? false) } }
 }
 
 /** The last message of a device, to be sent once more. */
-export function repeated(lineage: Lineage, told: Told): Next | null {
+export function repeatLastMessage(lineage: Lineage, told: SentMessage): NextMessage | null {
   const part = lineage.parts.find(({ update }) => update.id === told.update?.updateId)
   return part ? { told, part } : null
 }
 
-function stepFrom(lineage: Lineage, places: readonly WatchedPlace[], last: Told | null, revision: number): Next | null {
+function stepFrom(
+  lineage: Lineage,
+  places: readonly WatchedPlace[],
+  last: SentMessage | null,
+  revision: number,
+): NextMessage | null {
   const touching = gravestTouching(lineage, places)
   if (touching) {
     const { part, state } = touching
     const word = { revision, kind: 'update' as const, update: state }
-    if (!isStanding(last)) return state.severity === 'low' ? null : next(part, word, 'entered', true)
+    if (!isActiveForPerson(last)) return state.severity === 'low' ? null : next(part, word, 'entered', true)
     const reason = changeOf(last.update, state)
     if (!reason) return null
     return next(part, word, reason, reason !== 'lowered' || last.update.level === 'order')
   }
-  if (!isStanding(last)) return null
+  if (!isActiveForPerson(last)) return null
   const part = lineage.parts.find(({ update }) => update.id === last.update.updateId)
   if (!part) return null
   const heir = heirOf(part, lineage)
@@ -97,8 +102,8 @@ function stepFrom(lineage: Lineage, places: readonly WatchedPlace[], last: Told 
 
 const next = (
   part: Part,
-  word: Pick<Told, 'revision' | 'kind' | 'update'>,
-  reason: Told['reason'],
+  word: Pick<SentMessage, 'revision' | 'kind' | 'update'>,
+  reason: SentMessage['reason'],
   isNews: boolean,
 ) => ({
   part,
@@ -109,7 +114,7 @@ const next = (
 function gravestTouching(
   { parts }: Lineage,
   places: readonly WatchedPlace[],
-): { part: Part; state: ToldOfUpdate } | null {
+): { part: Part; state: SentUpdateState } | null {
   for (const part of parts.filter(isAsking).sort(byGravity)) {
     const touched = placeIn(places, part.audience)
     if (touched) return { part, state: stateOf(part.update, touched.kind) }
@@ -128,7 +133,7 @@ function heirOf(ended: Part, { parts }: Lineage): Part | null {
   const known = heirs.get(ended)
   if (known !== undefined) return known
   const extent = shownExtent(ended.update)
-  const heir = parts.filter(isAsking).find(({ update }) => haveInCommon(shownExtent(update), extent)) ?? null
+  const heir = parts.filter(isAsking).find(({ update }) => extentsIntersect(shownExtent(update), extent)) ?? null
   heirs.set(ended, heir)
   return heir
 }
@@ -144,7 +149,7 @@ function byGravity({ update: a }: Part, { update: b }: Part): number {
   )
 }
 
-function stateOf(update: EmergencyUpdate, place: ToldOfUpdate['place']): ToldOfUpdate {
+function stateOf(update: EmergencyUpdate, place: SentUpdateState['place']): SentUpdateState {
   const { id, revision, severity, isDrill } = update
   const instruction = instructionHash(update)
   return { level: update.level, severity, isDrill, instruction, updateId: id, updateRevision: revision, place }

@@ -8,7 +8,7 @@ import { type GeometryProblem, guardGeometry } from './guard.ts'
 import { hazardOf } from './hazard.ts'
 import { namedAreasOf, type ZoneShapes } from './named-areas.ts'
 import type { Part } from './parts.ts'
-import { severityOf, worse } from './severity.ts'
+import { moreSevereOf, severityOf } from './severity.ts'
 
 /** Lifetime of an alert without `expires`. */
 export const defaultLifetimeMs = 24 * 60 * 60 * 1000
@@ -58,7 +58,7 @@ export function present(
       language: info.language,
       translations,
       wirelessText: infos.map(each => each.wirelessText).find(Boolean) ?? null,
-      severity: infos.map(severityOf).reduce(worse),
+      severity: infos.map(severityOf).reduce(moreSevereOf),
       level,
       isDrill: isDrill(alert),
       status: alert.status,

@@ -13,7 +13,7 @@ import {
   updateTitle,
   whatToDo,
 } from '@muster/languages/update-text'
-import type { Next } from './person-state.ts'
+import type { NextMessage } from './person-state.ts'
 
 const maxTitle = 150
 /** In UTF-16 units. In any script this is well below the 4,096 bytes that push services accept. */
@@ -27,7 +27,7 @@ const maxAreas = 140
  * to do, because a locked phone shows only its first line; the sender's headline follows.
  */
 export function pushMessageOf(
-  next: Next,
+  next: NextMessage,
   { thread, isHeard }: { thread: string; isHeard: boolean },
   language: Language,
 ): PushMessage {
@@ -55,12 +55,12 @@ export function pushMessageOf(
 }
 
 /** The facts that the message is about. For a person who was released these are the areas that were taken out, not those where the update is still in force. */
-function factsFor({ part: { update, translations, released }, told: { kind } }: Next): UpdateFacts {
+function factsFor({ part: { update, translations, released }, told: { kind } }: NextMessage): UpdateFacts {
   const affectedAreas = kind === 'left' && released.length > 0 ? released : update.affectedAreas
   return { ...update, translations, affectedAreas }
 }
 
-function titleOf({ part: { update }, told: { kind, reason } }: Next, title: string, language: Language): string {
+function titleOf({ part: { update }, told: { kind, reason } }: NextMessage, title: string, language: Language): string {
   const words = allWords[language]
   if (kind === 'left') return fill(words.left, { title })
   // A title such as "Evacuation order lifted" already says that it has ended.
@@ -71,7 +71,7 @@ function titleOf({ part: { update }, told: { kind, reason } }: Next, title: stri
 }
 
 function bodyOf(
-  { part: { update, hasOwnTexts, released }, told: { kind } }: Next,
+  { part: { update, hasOwnTexts, released }, told: { kind } }: NextMessage,
   facts: UpdateFacts,
   title: string,
   reader: UpdateReader,

@@ -5,12 +5,12 @@ import { defaultLifetimeMs } from './present.ts'
 import { replayFeedOf } from './replay-feed.ts'
 
 /** A section of a replay. From the time `at` on, the recorded time continues from `source`, `speed` times as fast as the clock. A speed of 0 is a pause. */
-export type Leg = { source: Date; at: Date; speed: number }
+export type ReplaySection = { source: Date; at: Date; speed: number }
 /** A replay that has started: its legs determine when each moment of the recorded day is replayed. */
-export type Story = { id: string; audience: DrillAudience; legs: readonly [Leg, ...Leg[]] }
+export type StartedReplay = { id: string; audience: DrillAudience; legs: readonly [ReplaySection, ...ReplaySection[]] }
 
 /** The moment of the recorded day that a replay has reached. */
-export function sourceTimeAt(legs: Story['legs'], now: Date): Date {
+export function sourceTimeAt(legs: StartedReplay['legs'], now: Date): Date {
   const { source, at, speed } = legs.at(-1) ?? legs[0]
   return new Date(source.getTime() + Math.max(0, now.getTime() - at.getTime()) * speed)
 }
@@ -19,7 +19,7 @@ export function sourceTimeAt(legs: Story['legs'], now: Date): Date {
  * When a moment of the recorded day is replayed. A later pause does not change the result for earlier moments, so the keys of messages that were replayed can
  * be computed again, after a crash and for references.
  */
-export function replayTimeOf(legs: Story['legs'], moment: Date): Date {
+export function replayTimeOf(legs: StartedReplay['legs'], moment: Date): Date {
   const { source, at, speed } =
     legs.findLast(leg => leg.speed > 0 && leg.source.getTime() < moment.getTime()) ?? legs[0]
   return new Date(at.getTime() + Math.round((moment.getTime() - source.getTime()) / speed))
@@ -31,21 +31,21 @@ type Named = Pick<Alert, 'sender' | 'identifier' | 'sent'>
  * The identity of a recorded message in a replay. Its sender exists only in this replay, so that real messages neither end its drills nor are ended by them.
  * Messages with the same time stay in the order of their identifiers.
  */
-function renamed({ sender, identifier, sent }: Named, { id, legs }: Story): Named {
+function renamed({ sender, identifier, sent }: Named, { id, legs }: StartedReplay): Named {
   const at = replayTimeOf(legs, new Date(sent)).toISOString()
   const inReplay = (name: string) => `replay-${id}:${name}`
   return { sender: inReplay(sender), identifier: inReplay(identifier), sent: at }
 }
 
 /** The key that a recorded message has in a replay. */
-export function replayKeyOf(key: string, story: Story): string {
+export function replayKeyOf(key: string, story: StartedReplay): string {
   const [first, last] = [key.indexOf(','), key.lastIndexOf(',')]
   const named = { sender: key.slice(0, first), identifier: key.slice(first + 1, last), sent: key.slice(last + 1) }
   return alertKey(renamed(named, story))
 }
 
 /** Turns a recorded message into a drill: with new identifiers, and with all its times shifted and scaled to the speed of the replay. */
-export function replayed(alert: Alert, story: Story): Alert {
+export function asDrill(alert: Alert, story: StartedReplay): Alert {
   const shift = (instant: string | null) => instant && replayTimeOf(story.legs, new Date(instant)).toISOString()
   const lastDay = new Date(Date.parse(alert.sent) + defaultLifetimeMs).toISOString()
   const { signature: _, ...rest } = alert
@@ -67,7 +67,7 @@ export function replayed(alert: Alert, story: Story): Alert {
 }
 
 /** Makes the Cancel that ends everything that these messages of one sender of a replay still show. */
-export function endOf(
+export function cancelOfReplay(
   { feed, sender }: Pick<Alert, 'feed' | 'sender'>,
   references: readonly string[],
   now: Date,

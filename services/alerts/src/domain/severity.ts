@@ -28,7 +28,7 @@ export function severityOf(
   if (level === 'order' || critical.test(info.event)) return 'critical'
   const given = byCap[info.severity]
   const floor = atLeastHigh.test(info.event) ? 'high' : info.severity === 'Unknown' ? floorOfUnknown(info) : 'low'
-  return worse(given, floor)
+  return moreSevereOf(given, floor)
 }
 
 function floorOfUnknown({ urgency }: Pick<AlertInfo, 'urgency'>): Severity {
@@ -36,7 +36,7 @@ function floorOfUnknown({ urgency }: Pick<AlertInfo, 'urgency'>): Severity {
 }
 
 /** The more severe of two. */
-export function worse(a: Severity, b: Severity): Severity {
+export function moreSevereOf(a: Severity, b: Severity): Severity {
   return severities.indexOf(a) <= severities.indexOf(b) ? a : b
 }
 

@@ -9,7 +9,7 @@ import type { UpdateStore } from '../store/updates.ts'
 import type { Ingested } from './ingest-alert.ts'
 
 /** Computes the outcome that ingesting a message would have, with the same rules, and writes nothing. */
-export function createPredict({
+export function createDryRun({
   messages,
   updates,
   clock,

@@ -1,21 +1,21 @@
 import type { Clock } from '@muster/service-kit/clock'
 import type { Log } from '@muster/service-kit/log'
 import { type Alert, alertKey, authorityFeed } from '../domain/alert.ts'
-import { type Box, drawnBy, sizeKm2 } from '../domain/check-place.ts'
+import { type Box, distinctPolygons, sizeKm2 } from '../domain/check-place.ts'
 import { type InForcePart, inForcePart } from '../domain/check-time.ts'
 import { isForPeople } from '../domain/drill.ts'
-import { type Judgement, judge } from '../domain/judge.ts'
+import { type AlertAssessment, assessAlert } from '../domain/judge.ts'
 import type { Held, HeldStore } from '../store/held.ts'
 import type { MessageStore } from '../store/messages.ts'
 import type { UpdateStore } from '../store/updates.ts'
 import type { GuardMetrics } from './guard-metrics.ts'
 import type { IngestAlerts, Ingested } from './ingest-alert.ts'
-import { createPredict } from './predict.ts'
-import { maxCorners, withSoundAreas } from './sound-areas.ts'
+import { createDryRun } from './predict.ts'
+import { maxCorners, withRepairedAreas } from './repair-areas.ts'
 
 /** The outcome for an alert. `alert` is the alert with repaired areas; `held` is set if the guard holds it. */
-export type Received = Ingested & { alert: Alert; understood: Judgement['understood']; held: HeldAs | null }
-type HeldAs = { id: string; reasons: Judgement['holds'] }
+export type Received = Ingested & { alert: Alert; understood: AlertAssessment['understood']; held: HeldAs | null }
+type HeldAs = { id: string; reasons: AlertAssessment['holds'] }
 /** Resolves to the outcome of each alert, in the same order. */
 export type Receive = (alerts: readonly Alert[], options?: Options) => Promise<Received[]>
 /** `counties`: messages outside of these are held. Used only if INGEST_COUNTIES has no entry for the sender. */
@@ -39,7 +39,7 @@ export type ReceiveDeps = {
  * A message with the guard's judgement. `part`: the part of it that is in force now, if not all of it is; `known`: the held message, if it was received
  * before; `isProcessed`: it is in the journal and processed.
  */
-type Case = Judgement & { alert: Alert; part: InForcePart | null; known: Held | undefined; isProcessed: boolean }
+type Case = AlertAssessment & { alert: Alert; part: InForcePart | null; known: Held | undefined; isProcessed: boolean }
 
 /**
  * The guard in front of the journal. It ingests an alert, holds it for a person, or keeps it until it comes into force. A held alert has no effect, so what it
@@ -48,7 +48,7 @@ type Case = Judgement & { alert: Alert; part: InForcePart | null; known: Held | 
 export function createReceive(deps: ReceiveDeps): Receive {
   const { ingestAlerts, messages, updates, held, countiesOf, trustsSigners, served, metrics, clock, log } = deps
 
-  const predict = createPredict({ messages, updates, clock })
+  const predict = createDryRun({ messages, updates, clock })
 
   async function casesOf(alerts: readonly Alert[], counties?: readonly string[]): Promise<Case[]> {
     const keys = alerts.map(alertKey)
@@ -63,7 +63,7 @@ export function createReceive(deps: ReceiveDeps): Receive {
       const sizes = alert.references.flatMap(reference => {
         const earlier = before.alerts.get(reference)
         // An Update replaces messages of its own sender only.
-        return earlier?.sender === alert.sender ? [sizeKm2(drawnBy(earlier.infos))] : []
+        return earlier?.sender === alert.sender ? [sizeKm2(distinctPolygons(earlier.infos))] : []
       })
       const now = clock.now()
       const situation = {
@@ -75,7 +75,7 @@ export function createReceive(deps: ReceiveDeps): Receive {
         maxCorners,
       }
       const part = inForcePart(alert, now)
-      return { alert, part, known: known.get(key), isProcessed: processed.has(key), ...judge(alert, situation) }
+      return { alert, part, known: known.get(key), isProcessed: processed.has(key), ...assessAlert(alert, situation) }
     })
   }
 
@@ -97,7 +97,7 @@ export function createReceive(deps: ReceiveDeps): Receive {
     return { outcome: 'waiting' as const, updateId: null, reason: `it comes into force at ${from}`, held: null }
   }
 
-  async function hold(alert: Alert, { holds, understood }: Judgement): Promise<void> {
+  async function hold(alert: Alert, { holds, understood }: AlertAssessment): Promise<void> {
     await held.hold(alert, { reasons: holds, understood }, clock.now())
     for (const { code } of holds) metrics.holds.inc({ feed: alert.feed, reason: code })
     log.error({ key: alertKey(alert), reasons: holds.map(({ code }) => code) }, 'message held for a person')
@@ -139,7 +139,7 @@ export function createReceive(deps: ReceiveDeps): Receive {
   }
 
   return async (given, { isDryRun = false, counties } = {}) => {
-    const cases = await casesOf(given.map(withSoundAreas), counties)
+    const cases = await casesOf(given.map(withRepairedAreas), counties)
     const kept = await Promise.all(cases.map(one => keepBack(one, isDryRun)))
     const passed = (
       await ingest(
@@ -177,4 +177,4 @@ function saysTheSame(stored: Alert, again: Alert): boolean {
   return headOf(stored) === headOf(again) && stored.infos.every(info => infos.has(contentOf(info)))
 }
 
-const reasonOf = (holds: Judgement['holds']) => holds.map(({ text }) => text).join(' ')
+const reasonOf = (holds: AlertAssessment['holds']) => holds.map(({ text }) => text).join(' ')

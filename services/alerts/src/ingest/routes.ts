@@ -5,7 +5,7 @@ import {
   refuseHeldMessage,
   releaseHeldMessage,
 } from '@muster/contracts/routes/alerts'
-import { AppError, wrongField } from '@muster/service-kit/errors'
+import { AppError, invalidField } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Alert, AlertFormatError } from '../domain/alert.ts'
@@ -100,7 +100,7 @@ export function ingestHandlers(deps: Deps) {
         if (!(err instanceof AlertFormatError)) throw err
         await record('unreadable', [err.message], isDryRun)
         throw new AppError('unprocessable-alert', {
-          details: [{ ...wrongField('', 'invalid'), message: err.message }],
+          details: [{ ...invalidField('', 'invalid'), message: err.message }],
           cause: err,
         })
       }

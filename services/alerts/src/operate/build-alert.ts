@@ -1,7 +1,7 @@
 import type { Position } from '@muster/contracts/entities/common'
 import type { MessageDraft } from '@muster/contracts/entities/operator-message'
 import { type Alert, type AlertArea, type AlertInfo, alertKey, authorityFeed } from '../domain/alert.ts'
-import { askedBy } from './templates.ts'
+import { capTermsOf } from './templates.ts'
 
 export type Sender = { sender: string; senderName: string }
 
@@ -24,7 +24,7 @@ const hourMs = 3_600_000
 /** Makes the CAP message of a draft. The guard checks it like a message of any other authority. */
 export function buildAlert({ id, draft, zonePolygons, followed, sender, senderName, now }: Parts): Alert {
   const { template, follows, texts, hours } = draft
-  const { status, event, ...asked } = askedBy(template, follows?.as)
+  const { status, event, ...asked } = capTermsOf(template, follows?.as)
   const areas = areasOf(draft, zonePolygons, followed)
   const infos: AlertInfo[] = languages.map(([language, tag]) => ({
     ...asked,

@@ -1,5 +1,5 @@
 import { operatorAccessed, operatorActed } from '@muster/contracts/events/identity'
-import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
+import { type ConsumerEntry, onEvent } from '@muster/service-kit/bus/consumer-entry'
 import type { AuditStore } from '../store/audit.ts'
 
 const actions = {
@@ -18,12 +18,12 @@ const actions = {
 /** Consumers that record in the audit which operators signed in, joined or left, and what operators did to accounts. */
 export function operateConsumers({ audit }: { audit: AuditStore }): ConsumerEntry[] {
   return [
-    on(operatorAccessed, async ({ action, operatorId: id, name, passkey, by, roles, at }, { eventId }) => {
+    onEvent(operatorAccessed, async ({ action, operatorId: id, name, passkey, by, roles, at }, { eventId }) => {
       const detail: Record<string, string> = { ...(by && { by }), ...(roles && { roles: roles.join(' ') }) }
       const fact = { who: { id, name, passkey }, action: actions[action], subject: id, detail }
       await audit.append({ ...fact, key: `event ${eventId}` }, new Date(at))
     }),
-    on(operatorActed, async ({ action, operatorId: id, name, passkey, accountId, note, at }, { eventId }) => {
+    onEvent(operatorActed, async ({ action, operatorId: id, name, passkey, accountId, note, at }, { eventId }) => {
       const fact = { who: { id, name, passkey }, action, subject: accountId, detail: { note } }
       await audit.append({ ...fact, key: `event ${eventId}` }, new Date(at))
     }),

@@ -1,10 +1,10 @@
 import type { Position } from '@muster/contracts/entities/common'
 import type { MessageDraft, MessagePreview } from '@muster/contracts/entities/operator-message'
-import { AppError, wrongField } from '@muster/service-kit/errors'
+import { AppError, invalidField } from '@muster/service-kit/errors'
 import type { Alert } from '../domain/alert.ts'
 import { marginKm } from '../domain/audience.ts'
 import { needsSecondPerson } from '../domain/second-person.ts'
-import { severityOf, worse } from '../domain/severity.ts'
+import { moreSevereOf, severityOf } from '../domain/severity.ts'
 import { buildAlert } from './build-alert.ts'
 import type { OperateContext } from './context.ts'
 import { geometryOfAlert, screensOf } from './screens.ts'
@@ -26,7 +26,7 @@ export function createPreviews({ receive, countReach, proposals, zones, sender, 
 
   async function polygonsOf({ zones: ids, drawn, follows }: MessageDraft): Promise<Position[][][]> {
     const known = await zones.polygonsOf(ids)
-    const invalid = (field: string) => new AppError('invalid-request', { details: [wrongField(field, 'invalid')] })
+    const invalid = (field: string) => new AppError('invalid-request', { details: [invalidField(field, 'invalid')] })
     if (ids.some(id => !known.get(id)?.length)) throw invalid('zones')
     if (follows?.as !== 'all-clear' && ids.length + drawn.length === 0) throw invalid('drawn')
     return [...known.values()].flat()
@@ -45,7 +45,7 @@ export function createPreviews({ receive, countReach, proposals, zones, sender, 
       return {
         ...{ outcome, reason: reason ?? null, holds: held?.reasons ?? [], understood },
         needsSecondPerson: needsSecondPerson(sound),
-        severity: sound.infos.map(severityOf).reduce(worse),
+        severity: sound.infos.map(severityOf).reduce(moreSevereOf),
         screens: screensOf(sound),
         geometry: geometryOfAlert(sound),
         marginKm,

@@ -5,7 +5,7 @@ import { contains, geometryOf } from '@muster/geo/area'
 import { AppError } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import { audienceOf } from '../domain/audience.ts'
-import { afterReport, nextFor, type Record } from '../domain/person-state.ts'
+import { afterReport, type DeliveryRecord, nextMessageFor } from '../domain/person-state.ts'
 import { createLineages } from '../push/lineages.ts'
 import type { SubscriptionStore, Watching } from '../store/subscriptions.ts'
 import type { ToldRow, ToldStore } from '../store/told.ts'
@@ -62,7 +62,10 @@ export function receiptOperations({
       const byLanguage = new Map<Language, Counts>()
       const byZone = new Map([...ofZones.keys()].map(zone => [zone, none()]))
       for await (const [{ places, language }, row] of rowsOf(update)) {
-        const states = statesOf(row, record => lineage !== null && nextFor(lineage, places, record, now) !== null)
+        const states = statesOf(
+          row,
+          record => lineage !== null && nextMessageFor(lineage, places, record, now) !== null,
+        )
         count(total, states)
         if (!byLanguage.has(language)) byLanguage.set(language, none())
         const ofLanguage = byLanguage.get(language)
@@ -95,7 +98,7 @@ const none = (): Counts => ({
 type State = Exclude<keyof Counts, 'watching'>
 
 /** The states of a device. `isDue` tells whether the device still has to be sent the current state, such as a correction that has not reached it. */
-function statesOf(row: ToldRow | undefined, isDue: (record: Record) => boolean): readonly State[] {
+function statesOf(row: ToldRow | undefined, isDue: (record: DeliveryRecord) => boolean): readonly State[] {
   if (!row) return ['unreached']
   const { accepted, perhaps } = afterReport(row)
   if (accepted && !isDue({ accepted, perhaps })) {

@@ -1,10 +1,10 @@
 import type { Replay as Presented } from '@muster/contracts/entities/replay'
 import type { replayRoutes } from '@muster/contracts/routes/replays'
 import type { AuditAction } from '@muster/contracts/vocabulary/operator-messages'
-import { AppError, wrongField } from '@muster/service-kit/errors'
+import { AppError, invalidField } from '@muster/service-kit/errors'
 import type { Operator } from '@muster/service-kit/http/auth'
 import type { Handlers } from '@muster/service-kit/http/routes'
-import { type Leg, replayTimeOf, type Story, sourceTimeAt } from '../domain/replay.ts'
+import { type ReplaySection, replayTimeOf, type StartedReplay, sourceTimeAt } from '../domain/replay.ts'
 import { mayRelease } from '../domain/second-person.ts'
 import type { Replay } from '../store/replays.ts'
 import type { OperateContext } from './context.ts'
@@ -49,7 +49,7 @@ export function replayOperations({ replays, recordedDays, audit, clock, log }: D
     if (state !== from || !hasBegun(legs)) throw new AppError('conflict')
     await record(asked, to === 'paused' ? 'replay-paused' : 'replay-resumed', found)
     const at = clock.now()
-    const leg: Leg = { source: sourceTimeAt(legs, at), at, speed: to === 'paused' ? 0 : speed }
+    const leg: ReplaySection = { source: sourceTimeAt(legs, at), at, speed: to === 'paused' ? 0 : speed }
     return changed(await replays.turn(found, from, to, leg))
   }
 
@@ -64,7 +64,7 @@ export function replayOperations({ replays, recordedDays, audit, clock, log }: D
     async proposeReplay({ body: { day, speed, audience, note }, operator }) {
       const now = clock.now()
       const found = (await recordedDays.list(now)).find(one => one.day === day)
-      if (!found) throw new AppError('invalid-request', { details: [wrongField('day', 'invalid')] })
+      if (!found) throw new AppError('invalid-request', { details: [invalidField('day', 'invalid')] })
       const author = personOf(operator)
       const id = replays.newId()
       const detail = { day, speed: String(speed), audience, note }
@@ -100,7 +100,7 @@ export function replayOperations({ replays, recordedDays, audit, clock, log }: D
   } satisfies Handlers<typeof replayRoutes>
 }
 
-const hasBegun = (legs: Replay['legs']): legs is Story['legs'] => legs.length > 0
+const hasBegun = (legs: Replay['legs']): legs is StartedReplay['legs'] => legs.length > 0
 const nameOf = ({ id, name }: { id: string; name: string }) => ({ id, name })
 
 function present(replay: Replay, now: Date): Presented {

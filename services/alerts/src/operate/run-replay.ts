@@ -2,7 +2,7 @@ import type { Clock } from '@muster/service-kit/clock'
 import { isOutage } from '@muster/service-kit/errors'
 import type { Log } from '@muster/service-kit/log'
 import type { Alert } from '../domain/alert.ts'
-import { endOf, replayed, replayKeyOf, sourceTimeAt } from '../domain/replay.ts'
+import { asDrill, cancelOfReplay, replayKeyOf, sourceTimeAt } from '../domain/replay.ts'
 import { replayFeedOf } from '../domain/replay-feed.ts'
 import type { IngestAlerts } from '../ingest/ingest-alert.ts'
 import type { AuditStore } from '../store/audit.ts'
@@ -57,7 +57,7 @@ export function createRunReplay({ replays, recordedDays, updates, ingestReleased
     }
     await ingest(
       replay,
-      due.map(({ alert }) => replayed(alert, replay)),
+      due.map(({ alert }) => asDrill(alert, replay)),
     )
     const { key, receivedAt } = last
     const fields = { cursor: { key, receivedAt }, count: due.length, leaseUntil: leaseUntil() }
@@ -80,8 +80,12 @@ export function createRunReplay({ replays, recordedDays, updates, ingestReleased
     const bySender = Map.groupBy(named, ({ alert: { feed, sender } }) => JSON.stringify([feed, sender]))
     return [...bySender.values()].flatMap(([first, ...others]) => {
       if (!first) return []
-      const { sender } = replayed(first.alert, replay)
-      return endOf({ feed: replayFeedOf(first.alert.feed), sender }, [first, ...others].map(keyOf), clock.now())
+      const { sender } = asDrill(first.alert, replay)
+      return cancelOfReplay(
+        { feed: replayFeedOf(first.alert.feed), sender },
+        [first, ...others].map(keyOf),
+        clock.now(),
+      )
     })
   }
 

@@ -3,7 +3,7 @@ import type { MessagePreview } from '@muster/contracts/entities/operator-message
 import { languages, matchLanguage } from '@muster/contracts/vocabulary/languages'
 import { geometryOf } from '@muster/geo/area'
 import type { Alert } from '../domain/alert.ts'
-import { drawnBy } from '../domain/check-place.ts'
+import { distinctPolygons } from '../domain/check-place.ts'
 import { noZoneShapes } from '../domain/named-areas.ts'
 import { partsOf } from '../domain/parts.ts'
 import { present } from '../domain/present.ts'
@@ -23,5 +23,5 @@ export function screensOf(alert: Alert): MessagePreview['screens'] {
 
 /** The area that a message draws. Null if it draws none that can be shown. */
 export function geometryOfAlert({ infos }: Alert): MessagePreview['geometry'] {
-  return areaGeometry.safeParse(geometryOf(drawnBy(infos))).data ?? null
+  return areaGeometry.safeParse(geometryOf(distinctPolygons(infos))).data ?? null
 }

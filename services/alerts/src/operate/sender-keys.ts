@@ -1,7 +1,7 @@
 import { createHash, randomBytes, X509Certificate } from 'node:crypto'
 import type { SenderKey as Presented } from '@muster/contracts/entities/sender-key'
 import type { senderKeyRoutes } from '@muster/contracts/routes/sender-keys'
-import { AppError, wrongField } from '@muster/service-kit/errors'
+import { AppError, invalidField } from '@muster/service-kit/errors'
 import type { Operator } from '@muster/service-kit/http/auth'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { IngestRight } from '../ingest/ingest-keys.ts'
@@ -39,7 +39,7 @@ export function senderKeyOperations({
     async makeSenderKey({ body: { note, certificate: given, ...rest }, operator }) {
       const asked = { ...rest, certificate: given ? certificateOf(given, clock.now()) : null }
       if (isReserved(asked.sender))
-        throw new AppError('invalid-request', { details: [wrongField('sender', 'invalid')] })
+        throw new AppError('invalid-request', { details: [invalidField('sender', 'invalid')] })
       const secret = randomBytes(32).toString('base64url')
       const id = senderKeys.newId()
       await record(operator, 'key-made', { id, ...asked }, note)
@@ -107,7 +107,7 @@ const nameOf = ({ id, name }: { id: string; name: string }) => ({ id, name })
 function certificateOf(text: string, now: Date): string {
   const [certificate, ...more] = certificatesIn(text)
   if (!certificate || more.length > 0 || certificate.validToDate < now) {
-    throw new AppError('invalid-request', { details: [wrongField('certificate', 'invalid')] })
+    throw new AppError('invalid-request', { details: [invalidField('certificate', 'invalid')] })
   }
   return certificate.toString()
 }

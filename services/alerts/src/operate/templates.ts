@@ -37,7 +37,7 @@ const allClear: Omit<Asked, 'status'> = {
 }
 
 /** The CAP terms of a template, or those of its all clear. */
-export function askedBy(template: OperatorTemplate, followUp: OperatorFollowUp | undefined): Asked {
+export function capTermsOf(template: OperatorTemplate, followUp: OperatorFollowUp | undefined): Asked {
   const own = templates[template]
   return followUp === 'all-clear' ? { ...allClear, status: own.status } : own
 }

@@ -4,7 +4,7 @@ import type { SubscriptionStore } from '../store/subscriptions.ts'
 import type { ToldStore } from '../store/told.ts'
 import { inTraceOf } from './in-trace-of.ts'
 import type { Lineages } from './lineages.ts'
-import { leaveOutSorted, mergeSorted } from './merge-sorted.ts'
+import { mergeSorted, subtractSorted } from './merge-sorted.ts'
 
 type Claimed = NonNullable<Awaited<ReturnType<FanoutStore['claimChunking']>>>
 type Deps = {
@@ -79,7 +79,7 @@ async function concerned({ lineages, subscriptions, told }: Deps, { thread, line
   )
   // Devices that were told of a merged lineage are told under its id only: a second notification would sound again.
   const found = (lineage?.former ?? []).reduce<AsyncIterable<string>>(
-    (rest, former) => leaveOutSorted(rest, told.devicesOf(former, after)),
+    (rest, former) => subtractSorted(rest, told.devicesOf(former, after)),
     subscriptions.inAudience(audiences, after),
   )
   return mergeSorted(found, told.devicesOf(thread, after))

@@ -4,7 +4,7 @@ import { helpCountdownChanged, helpersCalled } from '@muster/contracts/events/he
 import { profileUpdated, userDeleted } from '@muster/contracts/events/identity'
 import { destinationChanged, homeLost, homePlaced, leaveByChanged } from '@muster/contracts/events/navigation'
 import { rideTold } from '@muster/contracts/events/rides'
-import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
+import { type ConsumerEntry, onEvent } from '@muster/service-kit/bus/consumer-entry'
 import type { PushContext } from './context.ts'
 
 /**
@@ -38,24 +38,24 @@ export function pushConsumers({
   return [
     // Events only say that a lineage has changed, so their order does not matter: what to send is read from the store.
     ...updateEvents.map(event =>
-      on(
+      onEvent(
         event,
         // Events that were published before lineages had revisions have no `lineageRevision`. At that time each update was its own lineage.
         ({ update, lineageRevision = update.revision }) => dispatcher.begin(update, lineageRevision),
         { durable: `alerts-push-${event.fact}` },
       ),
     ),
-    on(destinationChanged, (change, { eventId }) => pushDestination(change, eventId)),
-    on(leaveByChanged, pushLeaveBy),
-    on(helpersCalled, pushHelp.call),
-    on(helpCountdownChanged, pushHelp.count),
-    on(rideTold, pushHelp.ride),
-    on(membersCalled, (called, { eventId }) => pushGroup(called, eventId)),
-    on(canarySent, pushCanary),
-    on(homePlaced, (home, { at }) => pushHome.placed(home, at)),
-    on(homeLost, (lost, { at }) => pushHome.lost(lost, at)),
-    on(profileUpdated, profile => subscriptions.followChoices(profile)),
-    on(userDeleted, async ({ userId }) => {
+    onEvent(destinationChanged, (change, { eventId }) => pushDestination(change, eventId)),
+    onEvent(leaveByChanged, pushLeaveBy),
+    onEvent(helpersCalled, pushHelp.call),
+    onEvent(helpCountdownChanged, pushHelp.count),
+    onEvent(rideTold, pushHelp.ride),
+    onEvent(membersCalled, (called, { eventId }) => pushGroup(called, eventId)),
+    onEvent(canarySent, pushCanary),
+    onEvent(homePlaced, (home, { at }) => pushHome.placed(home, at)),
+    onEvent(homeLost, (lost, { at }) => pushHome.lost(lost, at)),
+    onEvent(profileUpdated, profile => subscriptions.followChoices(profile)),
+    onEvent(userDeleted, async ({ userId }) => {
       const devices = await subscriptions.idsOf(userId)
       // Rows of the ledger are removed before the subscriptions, because a retry would no longer find these, and again after them, for what was sent in
       // between.

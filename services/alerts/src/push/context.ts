@@ -11,9 +11,9 @@ import { createUpdateStore } from '../store/updates.ts'
 import { createPushCanary, withCanaryDevice } from './canary.ts'
 import { createChunkAudience } from './chunk-audience.ts'
 import { createCompareChanged } from './compare-changed.ts'
-import { createCourses } from './courses.ts'
 import { createDestinationPush } from './destination-push.ts'
 import { createDispatcher } from './dispatcher.ts'
+import { createReadFanoutMessages } from './fanout-messages.ts'
 import { createGroupPush } from './group-push.ts'
 import { createHelpPush } from './help-push.ts'
 import { createHomePush } from './home-push.ts'
@@ -58,7 +58,7 @@ export function createPushContext(base: ServiceBase<Config, 'mongo' | 'nats' | '
     fanouts,
     subscriptions,
     told,
-    readCourse: createCourses({ lineages, isToBeSent: id => fanouts.isToBeSent(id, clock.now()) }),
+    readCourse: createReadFanoutMessages({ lineages, isToBeSent: id => fanouts.isToBeSent(id, clock.now()) }),
     sender,
     lanes: createLanes(),
     receiptCodes: receiptCodesOf(vapid),

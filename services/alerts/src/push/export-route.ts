@@ -1,4 +1,4 @@
-import { mostExported } from '@muster/contracts/entities/exported-data'
+import { maxExportedRows } from '@muster/contracts/entities/exported-data'
 import type { exportParts } from '@muster/contracts/routes/export'
 import type { Handler } from '@muster/service-kit/http/serve'
 import type { SubscriptionsContext } from './subscriptions-context.ts'
@@ -9,5 +9,5 @@ export const exportPart =
   async ({ caller: { userId } }) => {
     const [pushSubscriptions, ids] = await Promise.all([subscriptions.export(userId), subscriptions.idsOf(userId)])
     const toldLast = await told.export(ids)
-    return { isComplete: toldLast.length < mostExported, data: { pushSubscriptions, toldLast } }
+    return { isComplete: toldLast.length < maxExportedRows, data: { pushSubscriptions, toldLast } }
   }

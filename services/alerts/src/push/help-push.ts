@@ -4,7 +4,7 @@ import type { helpCountdownChanged, helpersCalled } from '@muster/contracts/even
 import type { rideTold } from '@muster/contracts/events/rides'
 import { forEveryLanguage, type Language } from '@muster/contracts/vocabulary/languages'
 import type { Clock } from '@muster/service-kit/clock'
-import { countdownMessage, helpMessage, quietens } from '../domain/help-message.ts'
+import { countdownMessage, endsRequest, helpMessage } from '../domain/help-message.ts'
 import { rideMessage } from '../domain/ride-message.ts'
 import { commonFanout, type FanoutStore } from '../store/fanouts.ts'
 import type { SeenRevisions } from '../store/seen-revisions.ts'
@@ -77,7 +77,7 @@ export function createHelpPush({ subscriptions, fanouts, dispatcher, quieted, cl
   return {
     call: (called: Called): Promise<void> => {
       const { userId, requestId, seq, part, call, helperIds, until, at } = called
-      const isEnd = quietens(call)
+      const isEnd = endsRequest(call)
       return open({
         ...{ ownerId: userId, about: requestId, seq, name: `${call}-${part}`, to: helperIds, isEnd },
         message: language => helpMessage(called, language),

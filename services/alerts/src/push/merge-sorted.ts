@@ -17,7 +17,7 @@ export async function* mergeSorted(a: AsyncIterable<string>, b: AsyncIterable<st
 }
 
 /** The values of the ascending sequence `from` that are not in the ascending sequence `out`. */
-export async function* leaveOutSorted(from: AsyncIterable<string>, out: AsyncIterable<string>): AsyncGenerator<string> {
+export async function* subtractSorted(from: AsyncIterable<string>, out: AsyncIterable<string>): AsyncGenerator<string> {
   const others = out[Symbol.asyncIterator]()
   try {
     let other = await others.next()

@@ -7,10 +7,16 @@ import type { Dispatcher } from './dispatcher.ts'
 const subject = 'muster.live.push-chunk-opened'
 const opened = z.object({ chunkId: z.string(), lane: z.enum(lanes) })
 
-export type TellOpened = (chunk: z.infer<typeof opened>) => void
+export type AnnounceOpenedChunk = (chunk: z.infer<typeof opened>) => void
 
 /** Creates a function that tells the push role of a chunk that another role has opened. If NATS is unreachable, the sweep finds the chunk. */
-export function createTellOpened({ bus, log }: { bus: Pick<Bus, 'publishLive'>; log: Log }): TellOpened {
+export function createAnnounceOpenedChunk({
+  bus,
+  log,
+}: {
+  bus: Pick<Bus, 'publishLive'>
+  log: Log
+}): AnnounceOpenedChunk {
   return chunk => {
     try {
       bus.publishLive(subject, chunk)

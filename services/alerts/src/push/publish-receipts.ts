@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { PayloadOf } from '@muster/contracts/define-event'
-import { mostReceipts, receiptsChanged } from '@muster/contracts/events/alerts'
+import { maxReceipts, receiptsChanged } from '@muster/contracts/events/alerts'
 import type { Bus } from '@muster/service-kit/bus/bus'
 import type { Log } from '@muster/service-kit/log'
 import { afterReport } from '../domain/person-state.ts'
-import { isOrder, type Told, type ToldOfUpdate } from '../domain/told.ts'
+import { isOrder, type SentMessage, type SentUpdateState } from '../domain/told.ts'
 import type { SubscriptionStore } from '../store/subscriptions.ts'
 import type { ToldStore, UnpublishedRow } from '../store/told.ts'
 
@@ -23,7 +23,7 @@ type Deps = {
 export function createPublishReceipts({ told, subscriptions, bus, log }: Deps) {
   return async (): Promise<void> => {
     for (;;) {
-      const rows = await told.unpublished(mostReceipts / 2)
+      const rows = await told.unpublished(maxReceipts / 2)
       if (rows.length === 0) return
       const owners = await subscriptions.ownersOf(rows.map(({ device }) => device))
       try {
@@ -49,13 +49,13 @@ function receiptsOf(row: UnpublishedRow, userId: string | undefined): Receipt[] 
   ]
 }
 
-function stateOf({ revision }: Told, { shown, opened }: UnpublishedRow): Receipt['state'] {
+function stateOf({ revision }: SentMessage, { shown, opened }: UnpublishedRow): Receipt['state'] {
   if (opened >= revision) return 'seen'
   return shown >= revision ? 'delivered' : 'handed'
 }
 
 const receiptOf = (
-  { update }: { update: ToldOfUpdate },
+  { update }: { update: SentUpdateState },
   state: Receipt['state'],
   userId: string,
   at: Date,

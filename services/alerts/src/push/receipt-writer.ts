@@ -2,7 +2,7 @@ import type { DisplayState } from '@muster/contracts/entities/push'
 import type { Clock } from '@muster/service-kit/clock'
 import type { Log } from '@muster/service-kit/log'
 import type { Sent } from '../domain/receipt-codes.ts'
-import type { TellOpenedSoon } from '../store/opened-soon.ts'
+import type { PublishOpenedSoon } from '../store/opened-soon.ts'
 import type { Reported, ToldStore } from '../store/told.ts'
 
 /** Maximum number of devices whose reports wait to be written. Reports of further devices are refused until there is room. */
@@ -22,7 +22,7 @@ export function createReceiptWriter({
   log,
 }: {
   told: Pick<ToldStore, 'report'>
-  tellOpenedSoon: TellOpenedSoon
+  tellOpenedSoon: PublishOpenedSoon
   clock: Clock
   log: Log
 }) {

@@ -1,6 +1,6 @@
 import type { alertsRoutes } from '@muster/contracts/routes/alerts'
 import { forEveryLanguage } from '@muster/contracts/vocabulary/languages'
-import { AppError, wrongField } from '@muster/service-kit/errors'
+import { AppError, invalidField } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import { testMessage } from '../domain/push-message.ts'
 import { commonFanout } from '../store/fanouts.ts'
@@ -30,7 +30,7 @@ export function pushHandlers({
     async savePushSubscription({ body, caller }) {
       if (!pushServiceAt(body.endpoint, extraHosts)) throw new AppError('push-endpoint-refused')
       if (!areUsableKeys(body.keys)) {
-        throw new AppError('invalid-request', { details: [wrongField('keys', 'invalid-push-keys')] })
+        throw new AppError('invalid-request', { details: [invalidField('keys', 'invalid-push-keys')] })
       }
       const id = await subscriptions.save(caller.userId, body, clock.now())
       if (id === null) throw new AppError('push-endpoint-refused')

@@ -6,7 +6,7 @@ import type { ReceiptCodes } from '../domain/receipt-codes.ts'
 import type { Chunk, Fanout, FanoutStore, Waiting } from '../store/fanouts.ts'
 import type { Subscription, SubscriptionStore } from '../store/subscriptions.ts'
 import type { Intent, Outcome, ToldRow, ToldStore } from '../store/told.ts'
-import type { Course, Outgoing } from './courses.ts'
+import type { FanoutMessages, Outgoing } from './fanout-messages.ts'
 import { inTraceOf } from './in-trace-of.ts'
 import type { Lanes } from './lanes.ts'
 import { holdLease, type Lease } from './lease.ts'
@@ -17,7 +17,7 @@ export type SendDeps = {
   fanouts: FanoutStore
   subscriptions: SubscriptionStore
   told: ToldStore
-  readCourse: (fanout: Fanout, options: { mayBeKept: boolean }) => Promise<Course | null>
+  readCourse: (fanout: Fanout, options: { mayBeKept: boolean }) => Promise<FanoutMessages | null>
   sender: PushSender
   lanes: Lanes
   receiptCodes: () => ReceiptCodes
@@ -89,7 +89,7 @@ async function sendAll(deps: SendDeps, chunk: Chunk, fanout: Fanout, lease: Leas
   return waiting
 }
 
-type Round = { chunk: Chunk; fanout: Fanout; lease: Lease; course: Course }
+type Round = { chunk: Chunk; fanout: Fanout; lease: Lease; course: FanoutMessages }
 
 /** Sends to these members until the state changes. `unsent`: members that have to be decided again at once; `waiting`: those to be tried again later. */
 async function sendRound(deps: SendDeps, round: Round, members: string[]) {
@@ -164,7 +164,7 @@ function textFor({ receiptCodes }: SendDeps, { device, outgoing: { message } }: 
 
 /** The message that a member has to be sent now; null if there is none. */
 function itemOf(
-  course: Course,
+  course: FanoutMessages,
   device: Subscription,
   row: ToldRow | null,
   when: { now: Date; openedAt: Date },

@@ -2,11 +2,11 @@ import type { ServiceBase } from '@muster/service-kit/service/define-service'
 import type { Config } from '../config.ts'
 import { createFanoutControl } from '../store/fanout-control.ts'
 import { createFanoutStore } from '../store/fanouts.ts'
-import { createTellOpenedSoon } from '../store/opened-soon.ts'
+import { createPublishOpenedSoon } from '../store/opened-soon.ts'
 import { createPushModels } from '../store/push-models.ts'
 import { createSubscriptionStore } from '../store/subscriptions.ts'
 import { createToldStore } from '../store/told.ts'
-import { createTellOpened } from './opened-chunks.ts'
+import { createAnnounceOpenedChunk } from './opened-chunks.ts'
 import { receiptCodesOf } from './receipt-codes-of.ts'
 import { createReceiptWriter } from './receipt-writer.ts'
 import { createVapid } from './vapid.ts'
@@ -31,10 +31,10 @@ export function createSubscriptionsContext({
     subscriptions: createSubscriptionStore(models),
     told,
     receiptCodes: receiptCodesOf(vapid),
-    receiptWriter: createReceiptWriter({ told, tellOpenedSoon: createTellOpenedSoon(models, outbox), clock, log }),
+    receiptWriter: createReceiptWriter({ told, tellOpenedSoon: createPublishOpenedSoon(models, outbox), clock, log }),
     fanouts: createFanoutStore(models, { leaseMs: config.PUSH_LEASE_MS }),
     fanoutControl: createFanoutControl(models),
-    tellOpened: createTellOpened({ bus, log }),
+    tellOpened: createAnnounceOpenedChunk({ bus, log }),
     extraHosts: config.PUSH_EXTRA_HOSTS,
   }
 }

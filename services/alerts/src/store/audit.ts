@@ -1,8 +1,8 @@
 import type { AuditEntry, AuditFilter, SignedEntry } from '@muster/contracts/entities/operator-message'
 import type { AuditAction } from '@muster/contracts/vocabulary/operator-messages'
-import { indexed, isDuplicateKey } from '@muster/service-kit/mongo/mongo'
+import { equalsWithType, isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { type AuditKey, firstPrevious, signEntry } from '../domain/audit-chain.ts'
-import { isLookedFor } from '../domain/audit-filter.ts'
+import { matchesAuditFilter } from '../domain/audit-filter.ts'
 import type { AuditDocument, OperateModels, Person } from './operate-models.ts'
 
 /** What is recorded: who did what (`action`) to what (`subject`). */
@@ -25,7 +25,7 @@ export function createAuditStore({ Audit }: Pick<OperateModels, 'Audit'>, key: A
     /** Signs and stores the next entry. Null if an entry with the same key exists. Throws if other processes write first at every attempt. */
     async append({ who, action, subject, detail = {}, key: once }: AuditFact, at: Date): Promise<SignedEntry | null> {
       for (let attempt = 0; attempt < attempts; attempt += 1) {
-        if (once && (await Audit.exists({ key: indexed(once) }))) return null
+        if (once && (await Audit.exists({ key: equalsWithType(once) }))) return null
         const last = await Audit.findOne({}, { hash: 1 }).sort({ _id: -1 }).lean()
         const seq = (last?._id ?? 0) + 1
         const { id, name, passkey } = who
@@ -51,7 +51,7 @@ export function createAuditStore({ Audit }: Pick<OperateModels, 'Audit'>, key: A
       const entries: SignedEntry[] = []
       for await (const row of Audit.find({}).sort({ _id: -1 }).lean().cursor({ batchSize: 500 })) {
         const signed = signedOf(row)
-        if (!isLookedFor(signed.entry, filter)) continue
+        if (!matchesAuditFilter(signed.entry, filter)) continue
         if (entries.length === most) return { entries, hasMore: true }
         entries.push(signed)
       }

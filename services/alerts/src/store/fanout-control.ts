@@ -1,5 +1,5 @@
 import { trusted } from 'mongoose'
-import type { Told } from '../domain/told.ts'
+import type { SentMessage } from '../domain/told.ts'
 import type { FanoutDocument, PushModels } from './push-models.ts'
 
 /** A fan-out as operators see it. */
@@ -87,7 +87,7 @@ export function createFanoutControl({ Fanout, FanoutChunk, Told: Row }: PushMode
 
     /** Why members were sent a message that was accepted, and which of their places it touches, with the number of each. */
     async reasonsOf({ thread, createdAt }: Pick<WatchedFanout, 'thread' | 'createdAt'>) {
-      return Row.aggregate<{ reason: Told['reason']; place: string | null; accepted: number }>([
+      return Row.aggregate<{ reason: SentMessage['reason']; place: string | null; accepted: number }>([
         { $match: { ...rowsSince(thread, createdAt), acceptedAt: { $gte: createdAt } } },
         {
           $group: { _id: { reason: '$accepted.reason', place: '$accepted.update.place' }, accepted: { $sum: 1 } },

@@ -1,24 +1,27 @@
 import { updateOpenedSoon } from '@muster/contracts/events/alerts'
-import { soonSeconds } from '@muster/contracts/vocabulary/achievements'
+import { openedSoonSeconds } from '@muster/contracts/vocabulary/achievements'
 import { outboxEntry } from '@muster/service-kit/outbox/entry'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { trusted } from 'mongoose'
 import type { PushModels } from './push-models.ts'
 import type { Reported } from './told.ts'
 
-export type TellOpenedSoon = ReturnType<typeof createTellOpenedSoon>
+export type PublishOpenedSoon = ReturnType<typeof createPublishOpenedSoon>
 
 /**
  * Creates a function that publishes whose updates were opened within a minute. It compares the reports of devices with the time at which the push service
  * accepted the message.
  */
-export function createTellOpenedSoon({ Told, Subscription, DeviceCount }: PushModels, outbox: Pick<Outbox, 'update'>) {
+export function createPublishOpenedSoon(
+  { Told, Subscription, DeviceCount }: PushModels,
+  outbox: Pick<Outbox, 'update'>,
+) {
   return async (reports: readonly Reported[], now: Date): Promise<void> => {
     const opened = new Map<string, number>(
       reports.flatMap(({ thread, device, opened }) => (opened > 0 ? [[`${thread}/${device}`, opened] as const] : [])),
     )
     if (opened.size === 0) return
-    const since = new Date(now.getTime() - soonSeconds * 1_000)
+    const since = new Date(now.getTime() - openedSoonSeconds * 1_000)
     const rows = await Told.find(
       { _id: trusted({ $in: [...opened.keys()] }), acceptedAt: trusted({ $gte: since }) },
       { thread: 1, device: 1, accepted: 1, acceptedAt: 1 },

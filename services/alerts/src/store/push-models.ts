@@ -3,7 +3,7 @@ import type { Language } from '@muster/contracts/vocabulary/languages'
 import { defaultPushChoices, type PushChoices } from '@muster/contracts/vocabulary/push-choices'
 import { outboxField } from '@muster/service-kit/outbox/entry'
 import { type Connection, Schema, type Types } from 'mongoose'
-import type { Told } from '../domain/told.ts'
+import type { SentMessage } from '../domain/told.ts'
 
 export type SubscriptionDocument = {
   _id: Types.ObjectId
@@ -97,15 +97,15 @@ export type ToldDocument = {
   thread: string
   device: Types.ObjectId
   /** The last message that the push service has certainly accepted. */
-  accepted: Told | null
+  accepted: SentMessage | null
   /** When the push service accepted it. Absent in older rows. */
   acceptedAt?: Date
   /** A later message for which it is unknown whether the push service accepted it. */
-  perhaps: Told | null
+  perhaps: SentMessage | null
   /** The message that the worker which holds the row is sending now. */
-  trying: Told | null
+  trying: SentMessage | null
   /** The last order that the push service refused, if it has accepted nothing since. */
-  refused?: Told | null
+  refused?: SentMessage | null
   /** When the push service last refused a message of the thread. */
   rejectedAt?: Date
   /** The number of claims. A claim that was decided on an older state is refused. */

@@ -1,6 +1,6 @@
 import type { Replay } from '@muster/contracts/entities/replay'
 import { type Connection, Schema, type Types } from 'mongoose'
-import type { Story } from '../domain/replay.ts'
+import type { StartedReplay } from '../domain/replay.ts'
 import type { Person } from './operate-models.ts'
 
 type Settings = Pick<Replay, 'day' | 'speed' | 'audience' | 'state' | 'messages' | 'replayed' | 'note'>
@@ -16,7 +16,7 @@ export type ReplayDocument = Settings & {
   /** True while the replay runs, is paused or ends. */
   isOpen: boolean
   /** The legs of the replay (see `domain/replay.ts`). Empty before it starts. */
-  legs: [] | Story['legs']
+  legs: [] | StartedReplay['legs']
   /** The last message that was replayed. */
   cursor: { receivedAt: Date; key: string } | null
   /** Who stopped the replay. Null if it ran to the end of its day. */

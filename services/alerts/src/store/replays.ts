@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { type Connection, type QueryFilter, Types, trusted, type UpdateQuery } from 'mongoose'
-import type { Leg, Story } from '../domain/replay.ts'
+import type { ReplaySection, StartedReplay } from '../domain/replay.ts'
 import type { Person } from './operate-models.ts'
 import type { Cursor, RecordedDay } from './recorded-days.ts'
 import { createReplayModel, type ReplayDocument } from './replay-models.ts'
 
 export type Replay = Omit<ReplayDocument, '_id' | 'isOpen' | 'leaseUntil'> & { id: string }
 /** A replay that has started and whose lease the process with `token` holds. */
-export type ClaimedReplay = Replay & { legs: Story['legs']; token: string }
+export type ClaimedReplay = Replay & { legs: StartedReplay['legs']; token: string }
 export type ReplayStore = ReturnType<typeof createReplayStore>
 type NewReplay = RecordedDay & Pick<ReplayDocument, 'speed' | 'audience' | 'author' | 'note' | 'createdAt'>
 type Decision = NonNullable<ReplayDocument['decision']>
@@ -63,7 +63,7 @@ export function createReplayStore(connection: Connection) {
       move({ ...idOf(id), state: 'proposed' }, { $set: { state, decision } }),
 
     /** Pauses or resumes the replay. The number of legs serves as optimistic lock. */
-    turn: ({ id, legs }: Replay, from: 'running' | 'paused', to: 'running' | 'paused', leg: Leg) =>
+    turn: ({ id, legs }: Replay, from: 'running' | 'paused', to: 'running' | 'paused', leg: ReplaySection) =>
       move(
         { ...idOf(id), state: from, legs: trusted({ $size: legs.length }) },
         { $set: { state: to }, $push: { legs: leg } },
@@ -108,7 +108,7 @@ export function createReplayStore(connection: Connection) {
 
 function claimed(replay: Replay): ClaimedReplay | null {
   const { legs, token } = replay
-  return legs.length > 0 && token ? { ...replay, legs: legs as Story['legs'], token } : null
+  return legs.length > 0 && token ? { ...replay, legs: legs as StartedReplay['legs'], token } : null
 }
 
 function replayOf({ _id, isOpen: _, leaseUntil: __, ...rest }: ReplayDocument): Replay {

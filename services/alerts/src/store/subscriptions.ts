@@ -24,7 +24,7 @@ export type Subscription = {
 }
 export type Watching = Pick<Subscription, 'id' | 'places' | 'language'>
 /** A subscription whose places have changed, and since when. */
-export type Changed = { id: string; places: WatchedPlace[]; changedAt: Date }
+export type ChangedSubscription = { id: string; places: WatchedPlace[]; changedAt: Date }
 export type SubscriptionStore = ReturnType<typeof createSubscriptionStore>
 
 /** Maximum number of browsers of one person. The least recently saved ones are removed. */
@@ -141,7 +141,7 @@ export function createSubscriptionStore({ Subscription, DeviceCount }: PushModel
     },
 
     /** Subscriptions whose places are new and have not been compared with the active updates, oldest change first. */
-    async changed(most: number): Promise<Changed[]> {
+    async changed(most: number): Promise<ChangedSubscription[]> {
       const found = await Subscription.find({ changedAt: trusted({ $type: 'date' }) }, { places: 1, changedAt: 1 })
         .sort({ changedAt: 1 })
         .limit(most)
@@ -152,7 +152,7 @@ export function createSubscriptionStore({ Subscription, DeviceCount }: PushModel
     },
 
     /** Marks changes as compared, except for subscriptions that have changed again. */
-    async compared(changed: readonly Changed[]): Promise<void> {
+    async compared(changed: readonly ChangedSubscription[]): Promise<void> {
       const marks = changed.map(({ id: _id, changedAt }) => ({
         updateOne: { filter: { _id, changedAt }, update: { $set: { changedAt: null } } },
       }))

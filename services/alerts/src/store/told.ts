@@ -1,12 +1,12 @@
-import { mostExported } from '@muster/contracts/entities/exported-data'
+import { maxExportedRows } from '@muster/contracts/entities/exported-data'
 import { duplicatesIn } from '@muster/service-kit/mongo/mongo'
 import { Types, trusted } from 'mongoose'
-import type { Record } from '../domain/person-state.ts'
-import { isOrder, type Told } from '../domain/told.ts'
+import type { DeliveryRecord } from '../domain/person-state.ts'
+import { isOrder, type SentMessage } from '../domain/told.ts'
 import type { PushModels, ToldDocument } from './push-models.ts'
 
 /** A row of the ledger. `holder` is the token of the worker that holds the lease on it. A worker that crashes leaves its token behind. */
-export type ToldRow = Record &
+export type ToldRow = DeliveryRecord &
   Pick<Reported, 'shown' | 'opened'> & {
     claims: number
     holder: string | null
@@ -16,13 +16,19 @@ export type ToldRow = Record &
 /** What a device has reported: the latest revisions of the thread that it has shown and that were opened; 0 for none. */
 export type Reported = { thread: string; device: string; shown: number; opened: number }
 /** A row whose state of an order has not been published. `refused`: the order that the push service refused last. */
-export type UnpublishedRow = ToldRow & { id: string; device: string; thread: string; refused: Told | null; at: Date }
+export type UnpublishedRow = ToldRow & {
+  id: string
+  device: string
+  thread: string
+  refused: SentMessage | null
+  at: Date
+}
 /** A message that is about to be sent, and the row on which the decision was based; null if the device had none. */
-export type Intent = { device: string; told: Told; row: ToldRow | null }
+export type Intent = { device: string; told: SentMessage; row: ToldRow | null }
 /** The outcome of a request: the push service accepted the message, certainly did not (rejected), or it is unknown. */
 export type Outcome = {
   device: string
-  told: Told
+  told: SentMessage
   result: 'accepted' | 'rejected' | 'unknown'
   notBefore: Date | null
   confirmAt: Date | null
@@ -32,7 +38,7 @@ export type ToldStore = ReturnType<typeof createToldStore>
 const idOf = (thread: string, device: string) => `${thread}/${device}`
 
 /** The state of orders is published later, in batches. */
-const marked = (told: Told) => (isOrder(told) ? { isUnpublished: true } : {})
+const marked = (told: SentMessage) => (isOrder(told) ? { isUnpublished: true } : {})
 
 /**
  * The ledger: what each device was last sent of each thread. A message is recorded here before it is sent (write-ahead). A row is also a lease: only one
@@ -61,7 +67,7 @@ export function createToldStore({ Told: Row }: PushModels) {
       const ids = devices.map(device => new Types.ObjectId(device))
       const found = await Row.find({ device: trusted({ $in: ids }) })
         .sort({ at: -1 })
-        .limit(mostExported)
+        .limit(maxExportedRows)
         .lean()
       return found.map(({ thread, accepted, shown = 0, opened = 0, at }) => ({ thread, accepted, shown, opened, at }))
     },

@@ -1,5 +1,5 @@
 import { profileUpdated, userDeleted, userRegistered } from '@muster/contracts/events/identity'
-import { on } from '@muster/service-kit/bus/consumer-entry'
+import { onEvent } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
 
 /** Consumers that store each person's name and needs for replies, and delete everything of deleted accounts. */
@@ -15,9 +15,9 @@ export const peopleConsumers = ({
   sessions,
   clock,
 }: Context) => [
-  on(userRegistered, async person => void (await people.remember(person))),
-  on(profileUpdated, async person => void (await people.remember(person))),
-  on(userDeleted, async ({ userId }) => {
+  onEvent(userRegistered, async person => void (await people.remember(person))),
+  onEvent(profileUpdated, async person => void (await people.remember(person))),
+  onEvent(userDeleted, async ({ userId }) => {
     // Deleted first: requests in progress check this after they have stored something.
     await people.forget(userId, clock.now())
     await leaveBys.forget(userId, clock.now())

@@ -1,4 +1,4 @@
-import type { HeardAlerts } from '@muster/read-models/heard-alerts'
+import type { AlertsHeartbeats } from '@muster/read-models/alerts-heartbeats'
 import type { KnownHelp, KnownHelpRequests } from '@muster/read-models/known-help'
 import type { KnownHomes } from '@muster/read-models/known-homes'
 import type { KnownPeople } from '@muster/read-models/known-people'
@@ -18,7 +18,7 @@ type Deps = {
   shelters: KnownShelters
   help: KnownHelpRequests
   people: Pick<KnownPeople, 'names'>
-  heard: HeardAlerts
+  heard: AlertsHeartbeats
   readCheckIns: ReturnType<typeof createReadCheckIns>
   clock: Clock
 }

@@ -6,7 +6,7 @@ import type { KnownPlace } from '@muster/guide/places'
 import type { Withheld } from '@muster/guide/way-out'
 import type { KnownHelp } from '@muster/read-models/known-help'
 import type { KnownHome } from '@muster/read-models/known-homes'
-import type { HeardUpdate } from '@muster/read-models/known-updates'
+import type { ReceivedUpdate } from '@muster/read-models/known-updates'
 import type { KnownWayOut } from '@muster/read-models/known-ways-out'
 import type { ShelterFacts } from '@muster/routing/shelters/fit'
 import type { DevicePlace } from '../store/messages.ts'
@@ -51,7 +51,7 @@ const destinationOldAfterMs = 12 * 60 * 60_000
 const wayOldAfterMs = 30 * 60_000
 
 type Known = {
-  heardUpdates: readonly HeardUpdate[]
+  heardUpdates: readonly ReceivedUpdate[]
   listRead: ListRead
   home: KnownHome | null
   device: DevicePlace | null
@@ -99,7 +99,7 @@ export function situationOfPerson(
 }
 
 /** Why a way out is not recommended; null if it is. */
-function whyWithheld(way: KnownWayOut, isNew: boolean, updates: readonly HeardUpdate[]): Withheld | null {
+function whyWithheld(way: KnownWayOut, isNew: boolean, updates: readonly ReceivedUpdate[]): Withheld | null {
   if (isCutOff(way, updates)) return 'cut-off'
   return isNew ? null : 'old'
 }
@@ -111,7 +111,7 @@ function whyWithheld(way: KnownWayOut, isNew: boolean, updates: readonly HeardUp
  */
 function isCutOff(
   { plannedAt, dangersReadAt = plannedAt, line, to }: KnownWayOut,
-  updates: readonly HeardUpdate[],
+  updates: readonly ReceivedUpdate[],
 ): boolean {
   return updates.some(({ update: { hazard, geometry, updatedAt }, heardAt }) => {
     if (!geometry || !closesWays.has(hazard)) return false

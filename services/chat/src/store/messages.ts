@@ -1,7 +1,7 @@
 import type { ChatMessage, ChatMetadata, sentChatMessage } from '@muster/contracts/entities/chat'
 import { chatMessageSent } from '@muster/contracts/events/chat'
 import { defaultLanguage, type Language } from '@muster/contracts/vocabulary/languages'
-import { indexed, isDuplicateKey } from '@muster/service-kit/mongo/mongo'
+import { equalsWithType, isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { outboxEntry } from '@muster/service-kit/outbox/entry'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { Types, trusted } from 'mongoose'
@@ -134,7 +134,10 @@ export function createMessageStore({ Message }: Models, outbox: Outbox) {
 
     /** Replaces the text of a reply, and increments its revision. Does nothing if it was deleted with its session. */
     async refineReply({ id }: Question, reply: Reply): Promise<void> {
-      await Message.updateOne({ replyTo: indexed(new Types.ObjectId(id)) }, { $set: reply, $inc: { revision: 1 } })
+      await Message.updateOne(
+        { replyTo: equalsWithType(new Types.ObjectId(id)) },
+        { $set: reply, $inc: { revision: 1 } },
+      )
     },
 
     async findQuestion(messageId: string): Promise<Question | null> {

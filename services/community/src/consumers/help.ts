@@ -1,6 +1,6 @@
 import { helpStepped } from '@muster/contracts/events/help'
 import { isClosedHelp } from '@muster/contracts/vocabulary/help'
-import { on } from '@muster/service-kit/bus/consumer-entry'
+import { onEvent } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
 import { groupHelpState } from '../domain/help-state.ts'
 
@@ -10,7 +10,7 @@ import { groupHelpState } from '../domain/help-state.ts'
  */
 export function helpConsumers({ communities, members, messages, helpEnds, names, signals, clock }: Context) {
   return [
-    on(helpStepped, async ({ requestId, userId, seq, state, isTest, circleIds = [] }) => {
+    onEvent(helpStepped, async ({ requestId, userId, seq, state, isTest, circleIds = [] }) => {
       if (isTest) return
       const help = { requestId, state: groupHelpState[state], seq }
       // Stored before the message is looked for: an earlier step that arrives later, or is handled at the same moment elsewhere, then finds the end.

@@ -1,6 +1,6 @@
 import { communityMessageSent } from '@muster/contracts/events/community'
 import { checkedIn } from '@muster/contracts/events/help'
-import { on } from '@muster/service-kit/bus/consumer-entry'
+import { onEvent } from '@muster/service-kit/bus/consumer-entry'
 import { createCallMembers } from '../call-members.ts'
 import type { Context } from '../context.ts'
 
@@ -8,8 +8,8 @@ import type { Context } from '../context.ts'
 export function noticeConsumers(context: Context) {
   const callMembers = createCallMembers(context)
   return [
-    on(communityMessageSent, ({ communityId, userId }) => callMembers.written(communityId, userId)),
+    onEvent(communityMessageSent, ({ communityId, userId }) => callMembers.written(communityId, userId)),
     // One at a time, because each call is limited by the number of calls before it.
-    on(checkedIn, (said, { eventId }) => callMembers.helpAsked(said, eventId), { concurrency: 1 }),
+    onEvent(checkedIn, (said, { eventId }) => callMembers.helpAsked(said, eventId), { concurrency: 1 }),
   ]
 }

@@ -1,15 +1,15 @@
 import { profileUpdated, userDeleted } from '@muster/contracts/events/identity'
-import { on } from '@muster/service-kit/bus/consumer-entry'
+import { onEvent } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
 
 /** Consumers that keep people's names up to date, and remove the data of deleted accounts. */
 export function peopleConsumers({ people, members, messages, names, invitations, clock }: Context) {
   return [
-    on(profileUpdated, async ({ userId, revision, name }) => {
+    onEvent(profileUpdated, async ({ userId, revision, name }) => {
       // Data minimisation: needs and e-mail addresses are not stored.
       if (await people.remember({ userId, revision, name })) await names.apply(userId)
     }),
-    on(userDeleted, async ({ userId, email, keepsMessages = true }) => {
+    onEvent(userDeleted, async ({ userId, email, keepsMessages = true }) => {
       if (!keepsMessages) await messages.takeWordsAlong(userId, clock.now())
       // Read before the memberships are deleted. If the event is delivered again, the communities that the person owns are still found.
       const communityIds = await members.communitiesOf(userId)

@@ -6,7 +6,7 @@ export type TokenVault = {
   issue(): { token: string; tokenHash: string; sealedToken: string }
   /** The hash by which a token is looked up. */
   hash(token: string): string
-  /** Decrypts a token, for the invitation mail and for the list shown to the owner of the verified address. Throws an UnopenedError. */
+  /** Decrypts a token, for the invitation mail and for the list shown to the owner of the verified address. Throws a DecryptionError. */
   open(sealedToken: string): string
 }
 

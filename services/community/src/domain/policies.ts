@@ -53,7 +53,7 @@ export function assertMayModerate(membership: CommunityMembership | null, target
 const dayMs = 24 * 60 * 60_000
 
 /** Whether somebody has been a member for a day, so that their reports and claims count. */
-export const isSettled = (joinedAt: Date, now: Date) => now.getTime() - joinedAt.getTime() >= dayMs
+export const isEstablishedMember = (joinedAt: Date, now: Date) => now.getTime() - joinedAt.getTime() >= dayMs
 
 /** Throws `muted` if the person is muted, `archived` if the community is, and `read-only` if it has had no owner for too long. */
 export function assertMayWrite({ community, mutedUntil }: Membership, now: Date): void {

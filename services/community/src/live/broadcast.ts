@@ -1,11 +1,11 @@
 import type { ForumServerFrame } from '@muster/contracts/forum-socket'
-import { type MemberRole, moderates } from '@muster/contracts/vocabulary/member-roles'
+import { isModerator, type MemberRole } from '@muster/contracts/vocabulary/member-roles'
 import { textFrame } from '@muster/service-kit/http/text-frame'
 import type { Log } from '@muster/service-kit/log'
-import { newestShown, toMessage } from '../store/message-rows.ts'
+import { presentNewest, toMessage } from '../store/message-rows.ts'
 import { type MessageStore, rowsAtOnce } from '../store/messages.ts'
 import type { MessageRow } from '../store/models.ts'
-import { reads, type Viewers } from './viewers.ts'
+import { canReadFrom, type Viewers } from './viewers.ts'
 
 /** State of one community in this process: the newest message that was sent, and what still has to be read. */
 type Room = { sent: number; hasNew: boolean; changed: Set<number>; isReading: boolean }
@@ -55,7 +55,7 @@ export function createBroadcast({
     const frames = framesOf(communityId, row, isNew)
     for (const viewer of viewers.inCommunity(communityId)) {
       const role = viewer.roles.get(communityId)
-      if (!role || !reads(viewer, role, row.userId)) continue
+      if (!role || !canReadFrom(viewer, role, row.userId)) continue
       viewer.peer.send(viewer.followed === communityId ? frames.message(role) : frames.elsewhere())
     }
   }
@@ -85,11 +85,11 @@ function framesOf(communityId: string, row: MessageRow, isNew: boolean) {
   }
   return {
     message: (role: MemberRole) =>
-      once(moderates(role) ? 'moderator' : 'member', () => ({ type: 'message', data: toMessage(row, role) })),
+      once(isModerator(role) ? 'moderator' : 'member', () => ({ type: 'message', data: toMessage(row, role) })),
     elsewhere: () =>
       once('elsewhere', () =>
         isNew && !row.removedAt && !row.hiddenBy
-          ? { type: 'newest', communityId, data: newestShown(row) }
+          ? { type: 'newest', communityId, data: presentNewest(row) }
           : { type: 'changed', communityId, seq: row.seq ?? 0 },
       ),
   }

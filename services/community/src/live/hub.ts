@@ -9,9 +9,9 @@ import type { MemberStore } from '../store/members.ts'
 import { type MessageStore, rowsAtOnce } from '../store/messages.ts'
 import { createBroadcast } from './broadcast.ts'
 import { inBatches } from './in-batches.ts'
+import { createReadRolesAndBlocks } from './roles-and-blocks.ts'
 import type { Signal } from './signals.ts'
-import { createStandings } from './standings.ts'
-import { createViewers, type Standing, tell, type Viewer } from './viewers.ts'
+import { createViewers, type RolesAndBlocks, sendFrame, type Viewer } from './viewers.ts'
 
 /** Most sockets of one person in one process (devices and tabs). */
 const mostOfOnePerson = 20
@@ -32,12 +32,12 @@ type Deps = {
   checkMs: number
 }
 
-const nobody: Standing = { roles: new Map(), blocked: new Set(), blockers: new Set() }
+const nobody: RolesAndBlocks = { roles: new Map(), blocked: new Set(), blockers: new Set() }
 
 /** Sends connected people the changes in their communities that they may see. */
 export function createHub({ members, blocks, messages, clock, log, checkMs }: Deps) {
   const viewers = createViewers()
-  const standings = createStandings({ members, blocks })
+  const standings = createReadRolesAndBlocks({ members, blocks })
   const broadcast = createBroadcast({ viewers, messages, log })
 
   /** Reads these people's memberships from the database, and notifies those for whom something changed. */
@@ -51,7 +51,7 @@ export function createHub({ members, blocks, messages, clock, log, checkMs }: De
         Object.assign(viewer, { blocked: standing.blocked, blockers: standing.blockers })
         viewer.checkedAt = clock.now().getTime()
         if (viewer.followed && !standing.roles.has(viewer.followed)) viewer.followed = null
-        if (isChanged) tell(viewer, { type: 'reload' })
+        if (isChanged) sendFrame(viewer, { type: 'reload' })
       }
     }
   }
@@ -66,14 +66,14 @@ export function createHub({ members, blocks, messages, clock, log, checkMs }: De
     const member = communityId === null ? null : await members.find(communityId, viewer.userId)
     if (viewer.asked !== communityId) return
     viewer.followed = member && communityId
-    if (communityId === null) return tell(viewer, { type: 'messages', communityId, data: [] })
-    if (!member) return tell(viewer, { type: 'reload' })
+    if (communityId === null) return sendFrame(viewer, { type: 'messages', communityId, data: [] })
+    if (!member) return sendFrame(viewer, { type: 'reload' })
     // Before the list is read, so that a message that is written meanwhile is not lost. It may be sent twice; the browser ignores the second one.
     viewers.setRoles(viewer, new Map([...viewer.roles, [communityId, member.role]]))
     const hidden = await blocks.hiddenFrom(viewer.userId, member.role)
     const data = await messages.list(communityId, member.role, { after: afterSeq }, hidden)
-    if (data.length === rowsAtOnce) tell(viewer, { type: 'gap', communityId })
-    else tell(viewer, { type: 'messages', communityId, data })
+    if (data.length === rowsAtOnce) sendFrame(viewer, { type: 'gap', communityId })
+    else sendFrame(viewer, { type: 'messages', communityId, data })
   }
 
   /** Adds a socket of a person. `receive` returns false for an invalid frame. */
@@ -111,7 +111,7 @@ export function createHub({ members, blocks, messages, clock, log, checkMs }: De
       return
     }
     if (signal.kind === 'community') {
-      for (const viewer of viewers.inCommunity(signal.communityId)) tell(viewer, { type: 'reload' })
+      for (const viewer of viewers.inCommunity(signal.communityId)) sendFrame(viewer, { type: 'reload' })
       return
     }
     const some = viewers.ofUser(signal.userId)
@@ -121,7 +121,7 @@ export function createHub({ members, blocks, messages, clock, log, checkMs }: De
       return
     }
     const { communityId, seq } = signal
-    for (const viewer of some) tell(viewer, { type: 'read', communityId, seq })
+    for (const viewer of some) sendFrame(viewer, { type: 'read', communityId, seq })
   }
 
   return {
@@ -151,7 +151,7 @@ function readFrame(text: string): ForumClientFrame | null {
   }
 }
 
-function isSame(known: Standing, found: Standing): boolean {
+function isSame(known: RolesAndBlocks, found: RolesAndBlocks): boolean {
   const sameRoles = (a: ReadonlyMap<string, MemberRole>, b: ReadonlyMap<string, MemberRole>) =>
     a.size === b.size && [...a].every(([communityId, role]) => b.get(communityId) === role)
   const samePeople = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>

@@ -1,5 +1,5 @@
 import type { ForumServerFrame } from '@muster/contracts/forum-socket'
-import { type MemberRole, moderates } from '@muster/contracts/vocabulary/member-roles'
+import { isModerator, type MemberRole } from '@muster/contracts/vocabulary/member-roles'
 import type { Peer } from '@muster/service-kit/http/live-socket'
 import { textFrame } from '@muster/service-kit/http/text-frame'
 
@@ -21,15 +21,15 @@ export type Viewer = {
 }
 
 /** One person's roles and blocks, as read from the database. */
-export type Standing = Pick<Viewer, 'roles' | 'blocked' | 'blockers'>
+export type RolesAndBlocks = Pick<Viewer, 'roles' | 'blocked' | 'blockers'>
 
 /** Sends a frame to one socket. */
-export const tell = (viewer: Viewer, frame: ForumServerFrame): void =>
+export const sendFrame = (viewer: Viewer, frame: ForumServerFrame): void =>
   viewer.peer.send(textFrame(JSON.stringify(frame)))
 
 /** Whether a person with this role sees the messages of an author. `hiddenFrom` in the store of blocks has the same rule for lists. */
-export const reads = ({ blocked, blockers }: Standing, role: MemberRole, authorId: string): boolean =>
-  !blocked.has(authorId) && (moderates(role) || !blockers.has(authorId))
+export const canReadFrom = ({ blocked, blockers }: RolesAndBlocks, role: MemberRole, authorId: string): boolean =>
+  !blocked.has(authorId) && (isModerator(role) || !blockers.has(authorId))
 
 /** The sockets that are connected to this process, by person and by community. */
 export function createViewers() {

@@ -1,5 +1,5 @@
 import type { communityRoutes } from '@muster/contracts/routes/community'
-import { moderates } from '@muster/contracts/vocabulary/member-roles'
+import { isModerator } from '@muster/contracts/vocabulary/member-roles'
 import { AppError } from '@muster/service-kit/errors'
 import { assertSelf } from '@muster/service-kit/http/auth'
 import type { Handlers } from '@muster/service-kit/http/routes'
@@ -50,7 +50,7 @@ export function communityHandlers({ blocks, communities, members, joinRequests, 
         await blocks.rememberAddress(caller.userId, caller.email)
       }
       const mine = await communities.listOf(params.userId, await blocks.hiddenFrom(caller.userId, null))
-      const moderated = mine.filter(({ role, joinPolicy }) => moderates(role ?? null) && joinPolicy === 'approve')
+      const moderated = mine.filter(({ role, joinPolicy }) => isModerator(role ?? null) && joinPolicy === 'approve')
       const asking = await joinRequests.count(
         moderated.map(({ id }) => id),
         clock.now(),

@@ -1,14 +1,14 @@
 import { okReply } from '@muster/contracts/entities/common'
 import type { communityRoutes } from '@muster/contracts/routes/community'
-import { moderates } from '@muster/contracts/vocabulary/member-roles'
+import { isModerator } from '@muster/contracts/vocabulary/member-roles'
 import { AppError } from '@muster/service-kit/errors'
 import { assertSelf } from '@muster/service-kit/http/auth'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import { admit } from '../admit.ts'
 import type { Context } from '../context.ts'
 import { limits } from '../domain/limits.ts'
-import { assertMember, assertNotArchived, assertOwner, assertVisible, isSettled } from '../domain/policies.ts'
-import { memberShown } from '../present-members.ts'
+import { assertMember, assertNotArchived, assertOwner, assertVisible, isEstablishedMember } from '../domain/policies.ts'
+import { presentMember } from '../present-members.ts'
 
 /** Handlers for members: listing, joining, leaving, roles and ownership. */
 export function memberHandlers(context: Context) {
@@ -20,10 +20,10 @@ export function memberHandlers(context: Context) {
         members.list(params.id),
         restrictions.mutedIn(params.id, clock.now()),
         // The owner and moderators see all members.
-        moderates(role) ? ([] as string[]) : blocks.hiddenFrom(caller.userId, role),
+        isModerator(role) ? ([] as string[]) : blocks.hiddenFrom(caller.userId, role),
       ])
       const shown = listed.filter(({ userId }) => !hidden.includes(userId))
-      return shown.map(member => memberShown(member, { to: role, mutedUntil: muted.get(member.userId) }))
+      return shown.map(member => presentMember(member, { to: role, mutedUntil: muted.get(member.userId) }))
     },
 
     async joinCommunity({ params, body, caller }) {
@@ -82,7 +82,8 @@ export function memberHandlers(context: Context) {
     async takeOverCommunity({ params, caller }) {
       const { community, joinedAt } = assertMember(await communities.findMembership(params.id, caller.userId))
       if (community.ownerId !== null) throw new AppError('has-owner')
-      const mayTakeOver = isSettled(joinedAt, clock.now()) || (await members.isOldest(params.id, caller.userId))
+      const mayTakeOver =
+        isEstablishedMember(joinedAt, clock.now()) || (await members.isOldest(params.id, caller.userId))
       if (!mayTakeOver) throw new AppError('member-too-new')
       await moderationLog.add(params.id, { action: 'took-over', actor: caller, target: null }, clock.now())
       if (!(await members.takeOver(params.id, caller.userId, clock.now()))) throw new AppError('has-owner')

@@ -6,7 +6,7 @@ import type { Caller } from '@muster/service-kit/http/auth'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 import { assertMayModerate, assertModerator, assertOwner } from '../domain/policies.ts'
-import { memberShown } from '../present-members.ts'
+import { presentMember } from '../present-members.ts'
 import type { Member } from '../store/members.ts'
 
 const hourMs = 60 * 60_000
@@ -37,7 +37,7 @@ export function moderationHandlers(context: Context) {
   }
 
   const shown = ({ joinedAt, ...member }: Member, mutedUntil?: Date): CommunityMember =>
-    memberShown({ ...member, joinedAt: joinedAt.toISOString() }, { to: 'moderator', mutedUntil })
+    presentMember({ ...member, joinedAt: joinedAt.toISOString() }, { to: 'moderator', mutedUntil })
 
   return {
     async removeCommunityMember({ params, caller }) {

@@ -5,7 +5,13 @@ import { AppError } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 import { limits } from '../domain/limits.ts'
-import { assertMayModerate, assertMayWrite, assertMember, assertModerator, isSettled } from '../domain/policies.ts'
+import {
+  assertMayModerate,
+  assertMayWrite,
+  assertMember,
+  assertModerator,
+  isEstablishedMember,
+} from '../domain/policies.ts'
 import { toMessage } from '../store/message-rows.ts'
 import type { MessageRow } from '../store/models.ts'
 
@@ -41,7 +47,9 @@ export function reportHandlers(context: Context) {
         await moderationLog.add(params.id, { action: 'message-hidden', actor: caller, target: author }, now)
         await reports.setHidden(params.messageId, true, now)
         await names.removeIfDeleted(caller.userId)
-      } else if (await reports.report(message, { userId: caller.userId, counts: isSettled(joinedAt, now) }, now))
+      } else if (
+        await reports.report(message, { userId: caller.userId, counts: isEstablishedMember(joinedAt, now) }, now)
+      )
         await moderationLog.add(params.id, { action: 'hidden-by-reports', actor: null, target: author }, now)
       await names.removeIfDeleted(author.userId)
       return shown(await findMessage(params), role)

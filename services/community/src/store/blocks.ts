@@ -1,6 +1,6 @@
 import type { BlockedPerson } from '@muster/contracts/entities/community'
 import { blockChanged } from '@muster/contracts/events/community'
-import { type MemberRole, moderates } from '@muster/contracts/vocabulary/member-roles'
+import { isModerator, type MemberRole } from '@muster/contracts/vocabulary/member-roles'
 import { outboxEntry } from '@muster/service-kit/outbox/entry'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { trusted } from 'mongoose'
@@ -113,7 +113,7 @@ export function createBlockStore({ Block, Membership, Message }: Models, outbox:
     async hiddenFrom(userId: string, role: MemberRole | null): Promise<string[]> {
       const [blocked, blockers] = await Promise.all([
         Block.distinct('of', { by: userId, ...standing }),
-        moderates(role) ? [] : Block.distinct('by', { of: userId, ...standing }),
+        isModerator(role) ? [] : Block.distinct('by', { of: userId, ...standing }),
       ])
       return [...new Set([...blocked, ...blockers])]
     },

@@ -3,7 +3,7 @@ import type { Position } from '@muster/contracts/entities/common'
 import type { Community, CommunityPage } from '@muster/contracts/entities/community'
 import { communityCreated } from '@muster/contracts/events/community'
 import { defaultGroupNotices } from '@muster/contracts/vocabulary/group-notices'
-import { townsPartOf, townsPartsAround } from '@muster/geo/cells'
+import { coarseCellOf, coarseCellsAround } from '@muster/geo/cells'
 import type { Caller } from '@muster/service-kit/http/auth'
 import { outboxEntry } from '@muster/service-kit/outbox/entry'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
@@ -14,7 +14,7 @@ import { type Cursor, writeCursor } from '../domain/search.ts'
 import { roleIn, searchWords, toCommunity } from './community-rows.ts'
 import { preview } from './message-rows.ts'
 import type { CommunityRow, MembershipRow, MessageRow, Models, RestrictionRow } from './models.ts'
-import { withWords } from './with-words.ts'
+import { wordPrefixFilters } from './word-prefix-filters.ts'
 
 /** Most communities in a list. */
 const listed = 200
@@ -177,12 +177,12 @@ export function createCommunityStore(
 
     /** A page of public communities: near ones first, and in each ring around the place the oldest first, so that new spam comes last. */
     async find({ words, near, after }: Search): Promise<CommunityPage> {
-      const rings = near ? townsPartsAround(near) : []
+      const rings = near ? coarseCellsAround(near) : []
       const found: { row: CommunityRow; ring: number }[] = []
       for (let ring = after?.ring ?? 0; ring <= rings.length && found.length <= foundAtOnce; ring++) {
         const cells = { ...(rings[ring] && { $in: rings[ring] }), ...(ring > 0 && { $nin: rings[ring - 1] }) }
         const rest = after?.ring === ring ? [olderFirstAfter(after)] : []
-        const filter = [...withWords(words), ...rest, ...(near ? [{ areaCell: trusted(cells) }] : [])]
+        const filter = [...wordPrefixFilters(words), ...rest, ...(near ? [{ areaCell: trusted(cells) }] : [])]
         const rows = await Community.find({
           isPrivate: false,
           archivedAt: null,
@@ -234,7 +234,7 @@ export function createCommunityStore(
 }
 const placeOf = (area: NewCommunity['area']) => ({
   area: area?.label ?? null,
-  areaCell: area?.at ? townsPartOf(area.at) : null,
+  areaCell: area?.at ? coarseCellOf(area.at) : null,
 })
 
 /** Selects the communities that come after a cursor, in the order oldest first. */

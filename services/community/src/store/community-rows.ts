@@ -1,6 +1,6 @@
 import type { Community } from '@muster/contracts/entities/community'
 import type { MemberRole } from '@muster/contracts/vocabulary/member-roles'
-import { middleOf } from '@muster/geo/cells'
+import { cellCenterOf } from '@muster/geo/cells'
 import { wordsIn } from '../domain/search.ts'
 import type { CommunityRow, MembershipRow } from './models.ts'
 import { noticesOf } from './notices.ts'
@@ -35,7 +35,7 @@ export function toCommunity(row: CommunityRow, { memberCount, membership }: Seen
     ...(row.ownerArchivedAt && { archivedAt: row.ownerArchivedAt.toISOString() }),
     createdAt: row.createdAt.toISOString(),
     ...(area ? { area } : {}),
-    ...(areaCell ? { areaMiddle: middleOf(areaCell) } : {}),
+    ...(areaCell ? { areaMiddle: cellCenterOf(areaCell) } : {}),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ExportedPart, mostExported } from '@muster/contracts/entities/exported-data'
+import { type ExportedPart, maxExportedRows } from '@muster/contracts/entities/exported-data'
 import { photoPath } from '@muster/contracts/vocabulary/photos'
 import { trusted } from 'mongoose'
 import type {
@@ -27,27 +27,27 @@ const newestFirst = { _id: -1 } as const
 
 /**
  * Creates the function that reads a person's data for the export: memberships, join requests, blocks, messages, moderation of and by them, and
- * invitations sent and received. Received ones only if the address is verified. `isComplete` is false if a list was cut at `mostExported`.
+ * invitations sent and received. Received ones only if the address is verified. `isComplete` is false if a list was cut at `maxExportedRows`.
  */
 export function createExportStore(models: Models) {
   const { Block, Community, JoinRequest, Membership, Restriction, Moderation, Message, Invitation } = models
   return async (userId: string, verifiedEmail: string | null): Promise<ExportedPart> => {
     const [asked, blocked, memberships, messages, sent, restrictions, moderation, received] = await Promise.all([
-      JoinRequest.find({ userId }).sort(newestFirst).limit(mostExported).lean<JoinRequestRow[]>(),
-      Block.find({ by: userId, deletedAt: null }).sort(newestFirst).limit(mostExported).lean<BlockRow[]>(),
-      Membership.find({ userId }).sort(newestFirst).limit(mostExported).lean<MembershipRow[]>(),
-      Message.find({ userId }).sort(newestFirst).limit(mostExported).lean<MessageRow[]>(),
-      Invitation.find({ inviterUserId: userId }).sort(newestFirst).limit(mostExported).lean<InvitationRow[]>(),
-      Restriction.find({ userId }).sort(newestFirst).limit(mostExported).lean<RestrictionRow[]>(),
+      JoinRequest.find({ userId }).sort(newestFirst).limit(maxExportedRows).lean<JoinRequestRow[]>(),
+      Block.find({ by: userId, deletedAt: null }).sort(newestFirst).limit(maxExportedRows).lean<BlockRow[]>(),
+      Membership.find({ userId }).sort(newestFirst).limit(maxExportedRows).lean<MembershipRow[]>(),
+      Message.find({ userId }).sort(newestFirst).limit(maxExportedRows).lean<MessageRow[]>(),
+      Invitation.find({ inviterUserId: userId }).sort(newestFirst).limit(maxExportedRows).lean<InvitationRow[]>(),
+      Restriction.find({ userId }).sort(newestFirst).limit(maxExportedRows).lean<RestrictionRow[]>(),
       Moderation.find({ $or: [{ actorId: userId }, { targetId: userId }] })
         .sort(newestFirst)
-        .limit(mostExported)
+        .limit(maxExportedRows)
         .lean<ModerationRow[]>(),
       verifiedEmail === null
         ? []
         : Invitation.find({ inviteeEmail: verifiedEmail })
             .sort(newestFirst)
-            .limit(mostExported)
+            .limit(maxExportedRows)
             .lean<InvitationRow[]>(),
     ])
     const lists = [asked, memberships, messages, sent, restrictions, moderation, received]
@@ -59,7 +59,7 @@ export function createExportStore(models: Models) {
     const nameOf = ({ communityId }: { communityId: MembershipRow['communityId'] }) =>
       names.get(communityId.toHexString()) ?? null
     return {
-      isComplete: [...lists, blocked].every(({ length }) => length < mostExported),
+      isComplete: [...lists, blocked].every(({ length }) => length < maxExportedRows),
       data: {
         memberships: memberships.map(row => ({
           ...{

@@ -1,5 +1,5 @@
 import type { JoinRequest } from '@muster/contracts/entities/community'
-import { openedOr, type Vault } from '@muster/service-kit/crypto/vault'
+import { openOrElse, type Vault } from '@muster/service-kit/crypto/vault'
 import type { Caller } from '@muster/service-kit/http/auth'
 import { Types, trusted } from 'mongoose'
 import type { AddressMarks } from '../domain/address-mark.ts'
@@ -44,7 +44,7 @@ export function createJoinRequestStore(
     /** The keyed hashes of the person's address. They are computed again with the current secrets, which may have changed since the request. */
     marksOf({ sealedAddress, bannedAs, addressMark = null }: JoinRequestRow) {
       // Null for a request from before addresses were stored, and if the secret of that time is not configured any more.
-      const address = sealedAddress ? openedOr(() => addresses.open(sealedAddress), null) : null
+      const address = sealedAddress ? openOrElse(() => addresses.open(sealedAddress), null) : null
       if (address === null) return { bannedAs: [bannedAs], addressMark }
       return {
         bannedAs: [...new Set([bannedAs, ...addressMarks.all(address)])],

@@ -15,7 +15,7 @@ const mostListed = 1000
 /** How a membership ended. */
 export type Departure = 'left' | 'removed' | 'banned'
 /** A person who joins. `addressMark`: the keyed hash of their e-mail address; null if the address is not proven to be theirs. */
-export type Joining = { userId: string; name: string; addressMark: string | null }
+export type NewMember = { userId: string; name: string; addressMark: string | null }
 export type Member = { userId: string; name: string; role: MemberRole; joinedAt: Date }
 
 /** Stores memberships, their roles, and the owners of communities. */
@@ -91,7 +91,7 @@ export function createMemberStore({ Community, Membership, Message, Photo }: Mod
     /** Adds a member, with its event in the same write. Null if the person is already a member, or if the community does not exist. */
     async join(
       communityId: string,
-      { userId, name, addressMark }: Joining,
+      { userId, name, addressMark }: NewMember,
       { now, viaInvitation }: { now: Date; viaInvitation: boolean },
     ): Promise<CommunityMember | null> {
       const fields = {

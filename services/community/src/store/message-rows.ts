@@ -1,5 +1,5 @@
 import type { CommunityMessage, NewestMessage } from '@muster/contracts/entities/community'
-import { type MemberRole, moderates } from '@muster/contracts/vocabulary/member-roles'
+import { isModerator, type MemberRole } from '@muster/contracts/vocabulary/member-roles'
 import { looksOfficial } from '../domain/official-names.ts'
 import { formerMember, type MessageRow } from './models.ts'
 
@@ -19,7 +19,7 @@ export function isMarked(name: string): boolean {
 
 /** Presents a message to a reader with this role in its community. Only moderators and the owner see hidden messages and reports. */
 export function toMessage(row: MessageRow, role: MemberRole): CommunityMessage {
-  const isModerating = moderates(role)
+  const isModerating = isModerator(role)
   const state = row.removedAt ? 'deleted' : row.hiddenBy ? 'hidden' : undefined
   const isReadable = state === undefined || (state === 'hidden' && isModerating)
   return {
@@ -43,13 +43,13 @@ export function toMessage(row: MessageRow, role: MemberRole): CommunityMessage {
 }
 
 /** The fields that are emptied when a message is deleted. */
-export const withoutWords = { content: '', photo: null, help: null, words: [], reportedContent: null }
+export const emptiedFields = { content: '', photo: null, help: null, words: [], reportedContent: null }
 
 /** Length of a preview, in characters. */
 const previewLetters = 120
 
 /** The preview of a community's newest message. `author` is null for former members and names that look official. */
-export function newestShown(row: MessageRow): NewestMessage {
+export function presentNewest(row: MessageRow): NewestMessage {
   const { userName, content, createdAt } = row
   const isNamed = userName !== formerMember && !isMarked(userName)
   const line = [...content.replace(/\s+/g, ' ').trim()]
@@ -68,7 +68,7 @@ export function newestShown(row: MessageRow): NewestMessage {
 /** The preview of the newest message, and how many messages the person has not read. Empty if there is no message. */
 export function preview(row: MessageRow | undefined, lastReadSeq: number | null | undefined) {
   if (!row) return {}
-  const lastMessage = newestShown(row)
+  const lastMessage = presentNewest(row)
   // Null for memberships from before this was stored; then it is unknown what was read.
   const unread = lastReadSeq == null ? 0 : Math.max(0, lastMessage.seq - lastReadSeq)
   return { lastMessage, unread }

@@ -8,10 +8,10 @@ import { outboxEntry } from '@muster/service-kit/outbox/entry'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { Types, trusted } from 'mongoose'
 import { wordsIn } from '../domain/search.ts'
-import { toMessage, withoutWords } from './message-rows.ts'
+import { emptiedFields, toMessage } from './message-rows.ts'
 import { formerMember, type MessageRow, type Models, type PhotoRow } from './models.ts'
 import { newestSeq, numbered } from './numbered.ts'
-import { withWords } from './with-words.ts'
+import { wordPrefixFilters } from './word-prefix-filters.ts'
 
 /** Most messages in one list. */
 export const rowsAtOnce = 100
@@ -75,7 +75,7 @@ export function createMessageStore({ Message, Farewell }: Models, outbox: Outbox
         ...{ communityId, removedAt: null, hiddenBy: null },
         seq: trusted({ ...numbered, ...(before !== undefined && { $lt: before }) }),
         ...(hidden.length > 0 && { userId: trusted({ $nin: [...hidden] }) }),
-        $and: withWords(words),
+        $and: wordPrefixFilters(words),
       })
         .sort({ seq: -1 })
         .limit(foundAtOnce + 1)
@@ -195,7 +195,7 @@ export function createMessageStore({ Message, Farewell }: Models, outbox: Outbox
       await Message.updateMany({ userId, help: trusted({ $ne: null }) }, { $set: over })
       const farewell = await Farewell.findOne({ userId }).lean<{ at: Date }>()
       if (!farewell) return
-      await Message.updateMany({ userId, removedAt: null }, { $set: { ...withoutWords, removedAt: farewell.at } })
+      await Message.updateMany({ userId, removedAt: null }, { $set: { ...emptiedFields, removedAt: farewell.at } })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type MembersCalled, membersCalled, mostMembersCalled } from '@muster/contracts/events/community'
+import { type MembersCalled, maxMembersCalled, membersCalled } from '@muster/contracts/events/community'
 import { defaultGroupNotices, type GroupNotices } from '@muster/contracts/vocabulary/group-notices'
 import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { outboxEntry } from '@muster/service-kit/outbox/entry'
@@ -85,8 +85,8 @@ export function createNoticeStore({ Community, Membership, Calling }: Models, ou
     /** Publishes a call. A call for help is published only once for each `id`. */
     async call({ memberIds, until, ...call }: Call, now: Date, help?: HelpCall): Promise<void> {
       const { communityId, about } = call
-      const events = Array.from({ length: Math.ceil(memberIds.length / mostMembersCalled) }, (_, part) => {
-        const some = memberIds.slice(part * mostMembersCalled, (part + 1) * mostMembersCalled)
+      const events = Array.from({ length: Math.ceil(memberIds.length / maxMembersCalled) }, (_, part) => {
+        const some = memberIds.slice(part * maxMembersCalled, (part + 1) * maxMembersCalled)
         const times = { at: now.toISOString(), until: until.toISOString() }
         return outboxEntry(membersCalled, { ...call, memberIds: some, ...times })
       })

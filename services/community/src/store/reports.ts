@@ -2,7 +2,7 @@ import { editMinutes } from '@muster/contracts/vocabulary/limits'
 import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { trusted } from 'mongoose'
 import { wordsIn } from '../domain/search.ts'
-import { withoutWords } from './message-rows.ts'
+import { emptiedFields } from './message-rows.ts'
 import type { MessageRow, Models } from './models.ts'
 import type { PhotoStore } from './photos.ts'
 
@@ -63,7 +63,7 @@ export function createReportStore({ Message, Report }: Models, photos: Pick<Phot
       const messageId = row._id.toHexString()
       await photos.removeOf(row)
       await Report.deleteMany({ messageId })
-      return change(messageId, {}, { $set: { ...withoutWords, removedAt: now, hiddenBy: null, reports: 0 } })
+      return change(messageId, {}, { $set: { ...emptiedFields, removedAt: now, hiddenBy: null, reports: 0 } })
     },
 
     async renamePerson(): Promise<void> {},

@@ -13,7 +13,7 @@ import { fill } from '@muster/languages/fill'
 import { firstLine, headlineOf, updateTitle } from '@muster/languages/update-text'
 import { z } from 'zod'
 import { escapeHtml } from './escape-html.ts'
-import type { Shared } from './share-preview.ts'
+import type { SharedSubject } from './share-preview.ts'
 
 /** The fields of the list of updates that the first page uses. The whole list may have hundreds of updates with large areas. */
 export const listedUpdates = z.array(
@@ -47,7 +47,7 @@ export type FirstPage = {
   hasSession: boolean
   signInFailed: boolean
   /** What the page is about, if it is one that people share; otherwise null. */
-  shared: Shared | null
+  shared: SharedSubject | null
 }
 
 /** Where the sign-in form of the first page is sent. */

@@ -7,7 +7,7 @@ export type Fetched = { answer: Answer | null; ageMs: number }
 /** A response to serve. `isStale`: it could not be renewed in time, or its content is older than the fetch. */
 export type Cached = { answer: Answer; ageSeconds: number; isStale: boolean }
 /** `at`: when it was fetched; `asOf`: the time for which its content is known to be current. Both in ms since the epoch. */
-export type Kept = { answer: Answer; at: number; asOf: number }
+export type StoredAnswer = { answer: Answer; at: number; asOf: number }
 
 type Options = {
   fetch: (etag: string | undefined) => Promise<Fetched>
@@ -19,7 +19,7 @@ type Options = {
   /** How long a caller waits for a fetch if there is an older response to serve, in ms. */
   patienceMs: number
   /** Storage that is shared with other processes and survives a restart. It may fail; `write` is not awaited. */
-  memory: { read(): Promise<Kept | null>; write(kept: Kept, isNew: boolean): void }
+  memory: { read(): Promise<StoredAnswer | null>; write(kept: StoredAnswer, isNew: boolean): void }
 }
 
 /**
@@ -28,7 +28,7 @@ type Options = {
  * `freshMs` later. Rejects if there is nothing to serve.
  */
 export function createMicroCache({ fetch, clock, freshMs, staleMs, patienceMs, memory }: Options) {
-  let kept: Kept | undefined
+  let kept: StoredAnswer | undefined
   let failedAt = Number.NEGATIVE_INFINITY
   let underWay: Promise<void> | undefined
   let recalled: Promise<void> | undefined

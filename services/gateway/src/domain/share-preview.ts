@@ -7,10 +7,14 @@ import { texts as landing } from '@muster/languages/all/landing'
 import { escapeHtml } from './escape-html.ts'
 
 /** The subject of a shared link. It is taken from the address only, so that a preview does not reveal names of people or communities. */
-export type Shared = { kind: 'achievement'; id: string } | { kind: 'group' } | { kind: 'invitation' } | { kind: 'help' }
+export type SharedSubject =
+  | { kind: 'achievement'; id: string }
+  | { kind: 'group' }
+  | { kind: 'invitation' }
+  | { kind: 'help' }
 
 /** The subject of an address that people share; null for all other pages. `id` is empty for an unknown achievement. */
-export function sharedAt(path: string, query: Readonly<Record<string, unknown>>): Shared | null {
+export function sharedSubjectOf(path: string, query: Readonly<Record<string, unknown>>): SharedSubject | null {
   if (path === '/achievements') {
     const { highlight } = query
     return typeof highlight === 'string' && highlight in achievements.en.catalogue
@@ -25,7 +29,7 @@ export function sharedAt(path: string, query: Readonly<Record<string, unknown>>)
 const picture = { path: '/share.png', width: 1200, height: 630 }
 
 /** The Open Graph elements of a page (ogp.me), for link previews in messengers and social networks. `origin`: the public origin. */
-export function previewOf(shared: Shared | null, language: Language, origin: string): string {
+export function previewOf(shared: SharedSubject | null, language: Language, origin: string): string {
   const { title, text } = wordsOf(shared, language)
   const { product } = common[language]
   const properties = {
@@ -45,7 +49,7 @@ export function previewOf(shared: Shared | null, language: Language, origin: str
   ].join('')
 }
 
-function wordsOf(shared: Shared | null, language: Language): { title: string; text: string } {
+function wordsOf(shared: SharedSubject | null, language: Language): { title: string; text: string } {
   const { preview } = forum[language]
   if (shared?.kind === 'group') return { title: preview.group, text: preview.groupText }
   if (shared?.kind === 'invitation') return { title: preview.invitation, text: preview.invitationText }

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { request as send } from 'undici'
 import type { GatewayConfig } from '../config.ts'
 import type { Context } from '../context.ts'
-import { type Answer, type Cached, createMicroCache, type Fetched, type Kept } from '../domain/micro-cache.ts'
+import { type Answer, type Cached, createMicroCache, type Fetched, type StoredAnswer } from '../domain/micro-cache.ts'
 import { encodingFor } from '../hooks/compress-reply.ts'
 import type { createRateLimits } from '../hooks/limit-rate.ts'
 import { createListMetrics } from '../list-metrics.ts'
@@ -90,7 +90,7 @@ const memoryKey = 'gateway:emergency-updates'
 function createListMemory({ redis, log }: Context, keepSeconds: number) {
   let contentAt = Number.NEGATIVE_INFINITY
   return {
-    async read(): Promise<Kept | null> {
+    async read(): Promise<StoredAnswer | null> {
       const { body, etag, cacheControl, at, asOf } = await redis.hgetallBuffer(memoryKey)
       if (!body || !etag || !at || !asOf) return null
       const answer = {
@@ -101,7 +101,7 @@ function createListMemory({ redis, log }: Context, keepSeconds: number) {
       }
       return { answer, at: Number(at), asOf: Number(asOf) }
     },
-    write({ answer: { body, etag, cacheControl }, at, asOf }: Kept, isNew: boolean): void {
+    write({ answer: { body, etag, cacheControl }, at, asOf }: StoredAnswer, isNew: boolean): void {
       // Written now and then even if nothing has changed, in case Redis has lost its data.
       const isDue = isNew || at - contentAt > contentEveryMs
       if (isDue) contentAt = at

@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { type FirstPage, type ListedUpdate, listedUpdates, renderFirstPage } from '../domain/first-page.ts'
 import type { Answer, createMicroCache } from '../domain/micro-cache.ts'
-import { previewOf, sharedAt } from '../domain/share-preview.ts'
+import { previewOf, sharedSubjectOf } from '../domain/share-preview.ts'
 import { encodingFor } from '../hooks/compress-reply.ts'
 
 const compressors = {
@@ -80,7 +80,7 @@ export function createFirstPage({ file, origin, cookieName, clock, updates }: Op
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const [path = '/'] = request.url.split('?', 1)
     const query = request.query as Record<string, unknown>
-    const shared = sharedAt(path, query)
+    const shared = sharedSubjectOf(path, query)
     const { bytes, etag, compressed } = await pageFor({
       language:
         matchLanguage([request.cookies.language ?? '', ...tagsOf(request.headers['accept-language'])]) ??

@@ -7,7 +7,7 @@ import { identityHeader, type TokenSigner } from '@muster/service-kit/http/auth'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { createMicroCache } from '../domain/micro-cache.ts'
-import { createTurns } from '../domain/turns.ts'
+import { createTickLimiter } from '../domain/tick-limiter.ts'
 import type { AccessChecks } from '../hooks/access-checks.ts'
 import { isUpgrade } from '../hooks/guard-upgrade.ts'
 import type { createRateLimits } from '../hooks/limit-rate.ts'
@@ -119,7 +119,7 @@ function proxySocket(app: FastifyInstance, options: SocketOptions): void {
   const { connectTimeoutMs, limitRate, limitSockets, shedding } = options
   const framesHeard = new WeakMap<WebSocket, { count: number; since: number }>()
   const track = destroySocketsOnClose(app)
-  const myTurn = createTurns(handshakesAtOnce)
+  const myTurn = createTickLimiter(handshakesAtOnce)
 
   app.register(async scope => {
     scope.addHook('onRequest', async (request, reply) => {

@@ -7,7 +7,7 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { createBoundedCache } from '../domain/bounded-cache.ts'
 import { allowStylesOf } from '../domain/csp.ts'
-import { sharedAt } from '../domain/share-preview.ts'
+import { sharedSubjectOf } from '../domain/share-preview.ts'
 import { cacheControlOf, isPage } from '../domain/web-files.ts'
 import { encodingFor } from '../hooks/compress-reply.ts'
 import { createFirstPage } from './first-page.ts'
@@ -62,7 +62,7 @@ export function registerWebFiles(app: FastifyInstance, { root, ...rest }: Option
     if (path === '/api' || path.startsWith('/api/') || path.endsWith('.br')) return reply.callNotFound()
     // The service worker, which stores the page for later, does not send `accept: text/html`. It gets the plain file, because updates in a stored page would
     // become old. Makers of link previews may send any Accept header, so shared pages are always sent with the first page.
-    const isShared = sharedAt(path, {}) !== null
+    const isShared = sharedSubjectOf(path, {}) !== null
     if (isShared || isPage(path, request.headers.accept)) {
       const policy = String(reply.getHeader(policyHeader) ?? '')
       reply.header(policyHeader, allowStylesOf(await readFile(file, 'utf8'), policy))

@@ -1,7 +1,7 @@
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { updateEvents } from '@muster/contracts/events/alerts'
 import { homeLost, homePlaced } from '@muster/contracts/events/navigation'
-import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
+import { type ConsumerEntry, onEvent } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
 import { createOrderWatch } from '../watch-orders.ts'
 
@@ -19,11 +19,11 @@ export function orderConsumers(context: Context): ConsumerEntry[] {
     if (await updates.remember(update)) await watch.changed(update)
   }
   return [
-    ...updateEvents.map(event => on(event, follow, { timeoutMs: followTimeoutMs })),
-    on(homePlaced, async (fact, { at }) => {
+    ...updateEvents.map(event => onEvent(event, follow, { timeoutMs: followTimeoutMs })),
+    onEvent(homePlaced, async (fact, { at }) => {
       if (await homes.remember(fact, at)) await watch.moved(fact.userId)
     }),
-    on(homeLost, async fact => {
+    onEvent(homeLost, async fact => {
       if (await homes.lose(fact)) await watch.moved(fact.userId)
     }),
   ]

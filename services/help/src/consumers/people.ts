@@ -2,10 +2,10 @@ import type { PayloadOf } from '@muster/contracts/define-event'
 import { pushDevicesCounted } from '@muster/contracts/events/alerts'
 import { profileUpdated, userDeleted, userRegistered } from '@muster/contracts/events/identity'
 import { knownMembersConsumers } from '@muster/read-models/known-members'
-import { on } from '@muster/service-kit/bus/consumer-entry'
+import { onEvent } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
 import { forgetClaims } from '../forget-claims.ts'
-import { forgetRides, partRides } from '../ride-steps.ts'
+import { endRidesBetween, forgetRides } from '../ride-steps.ts'
 import { takeBackLostClaims } from '../take-back-claims.ts'
 
 /** Consumers that keep people's names, addresses, homes and memberships up to date, and remove everything of deleted accounts. */
@@ -19,9 +19,9 @@ export function peopleConsumers(context: Context) {
     await reach.rememberAddress(userId, revision, { email, isVerified: isEmailVerified === true, language })
   }
   return [
-    on(userRegistered, remember),
-    on(profileUpdated, remember),
-    on(userDeleted, async ({ userId }) => {
+    onEvent(userRegistered, remember),
+    onEvent(profileUpdated, remember),
+    onEvent(userDeleted, async ({ userId }) => {
       const now = clock.now()
       // Deleted first: requests in progress check this after they have stored something.
       await people.forget(userId, now)
@@ -38,10 +38,10 @@ export function peopleConsumers(context: Context) {
         ...[countdowns.removeOf(userId), receipts.removeOf(userId), grants.removeOf(userId), checkIns.removeOf(userId)],
       ])
     }),
-    on(pushDevicesCounted, ({ userId, revision, devices }) => reach.rememberDevices(userId, revision, devices)),
+    onEvent(pushDevicesCounted, ({ userId, revision, devices }) => reach.rememberDevices(userId, revision, devices)),
     ...knownMembersConsumers(members, userId => takeBackLostClaims(context, userId)),
     ...blocks.consumers(clock.now, async (by, of) => {
-      await partRides(context, by, of)
+      await endRidesBetween(context, by, of)
       for (const userId of [by, of]) await takeBackLostClaims(context, userId)
     }),
   ]

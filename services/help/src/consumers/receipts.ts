@@ -1,5 +1,5 @@
 import { receiptsChanged } from '@muster/contracts/events/alerts'
-import { type ConsumerEntry, on } from '@muster/service-kit/bus/consumer-entry'
+import { type ConsumerEntry, onEvent } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
 import { createUnseenWatch } from '../watch-unseen.ts'
 
@@ -10,7 +10,7 @@ const together = 16
 export function receiptConsumers(context: Context): ConsumerEntry[] {
   const watch = createUnseenWatch(context)
   return [
-    on(receiptsChanged, async ({ lineageId, receipts }) => {
+    onEvent(receiptsChanged, async ({ lineageId, receipts }) => {
       for (let i = 0; i < receipts.length; i += together) {
         const some = receipts.slice(i, i + together)
         await Promise.all(

@@ -1,5 +1,5 @@
 import { askedByAtOrderSeconds, isClosedHelp, lateAfterSeconds } from '@muster/contracts/vocabulary/help'
-import { type Asked, type Claim, isActive, type Request, type Step, standing } from './request.ts'
+import { type Asked, activeClaim, type Claim, isActive, type Request, type Step } from './request.ts'
 
 /** During an order all people are asked within this time, in ms. Ten seconds of the promised time are left for sending the mails. */
 const atOrderMs = (askedByAtOrderSeconds - 10) * 1_000
@@ -69,7 +69,7 @@ function offerNext(request: Request, due: Date, now: Date): Step {
 /** Ends a claim that failed. The backup takes over; without one, everybody who may still come is asked again. */
 export function reopen(request: Request, claim: Claim, state: 'withdrawn' | 'road-closed' | 'late', now: Date): Step {
   const ended = request.claims.map(one => (one.id === claim.id ? { ...one, state } : one))
-  const hasPrimary = standing(ended, 'primary') !== undefined
+  const hasPrimary = activeClaim(ended, 'primary') !== undefined
   const claims = hasPrimary ? ended : ended.map(one => (isActive(one) ? { ...one, role: 'primary' as const } : one))
   const isHelped = claims.some(isActive)
   const isWaiting = request.asked.some(({ askedAt }) => askedAt === null)
@@ -99,11 +99,11 @@ function mayBeAskedAgain({ id, kind, askedAt, declinedAt }: Asked, claims: reado
 /** The state of a request that follows from its claims. `together`, which the person said, is never changed by a claim. */
 export function stateWith(claims: readonly Claim[], before: Request['state']): Request['state'] {
   if (before === 'together') return 'together'
-  return standing(claims, 'primary')?.state === 'arrived' ? 'arrived' : 'claimed'
+  return activeClaim(claims, 'primary')?.state === 'arrived' ? 'arrived' : 'claimed'
 }
 
 /** Speeds up a request that began before an order, so that it asks as fast as one that the order began. */
-export function hurry(request: Request, now: Date): Step | 'same' {
+export function speedUpForOrder(request: Request, now: Date): Step | 'same' {
   if (isClosedHelp(request.state) || request.trigger === 'order') return 'same'
   const hurried: Request = { ...request, trigger: 'order' }
   const soonest = later(now, stepMs(hurried))

@@ -4,12 +4,12 @@ import { close, isMailed, reopen, stateWith, withDeadlines } from './advance.ts'
 import {
   type Answerer,
   type Asked,
+  activeClaim,
   type Claim,
   claimOf,
   isActive,
   type Request,
   type Step,
-  standing,
 } from './request.ts'
 
 /** Why an answer changes nothing. `same`: the same answer was given before. */
@@ -59,8 +59,8 @@ function claim(
     const claims = request.claims.map(one => (one === mine ? { ...one, ...time } : one))
     return { step: 'new-time', next: withDeadlines({ ...request, claims, changedAt: now }), mails: [] }
   }
-  const isFirst = !standing(request.claims, 'primary')
-  if (!isFirst && standing(request.claims, 'backup')) return 'enough-help'
+  const isFirst = !activeClaim(request.claims, 'primary')
+  if (!isFirst && activeClaim(request.claims, 'backup')) return 'enough-help'
   if (!mine && request.claims.length >= mostClaims) return 'enough-help'
   const role = isFirst ? ('primary' as const) : ('backup' as const)
   const made: Claim = { id: mine?.id ?? newId, ...who, name: who.name, role, state: 'coming', ...time }
@@ -74,7 +74,7 @@ function claim(
 function arrive(request: Request, mine: Claim | undefined, now: Date): Step | Refusal {
   if (!mine || !isActive(mine)) return 'conflict'
   if (mine.state === 'arrived') return 'same'
-  const takesOver = standing(request.claims, 'primary')?.state !== 'arrived'
+  const takesOver = activeClaim(request.claims, 'primary')?.state !== 'arrived'
   const claims = request.claims.map((one): Claim => {
     if (one === mine) return { ...one, state: 'arrived', role: takesOver ? 'primary' : one.role }
     return takesOver && isActive(one) ? { ...one, role: 'backup' } : one

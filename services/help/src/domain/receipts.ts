@@ -31,7 +31,7 @@ export type Receipts = {
   dueAt: Date | null
 }
 /** A reported state of one revision. `at`: when it was queued, or accepted by the push service. */
-export type Heard = Pick<Receipt, 'updateId' | 'revision' | 'content' | 'at'> & { state: ReceiptState }
+export type ReceiptReport = Pick<Receipt, 'updateId' | 'revision' | 'content' | 'at'> & { state: ReceiptState }
 
 /** Most receipts that are kept; the oldest is removed first. No order has had as many revisions. */
 const mostReceipts = 50
@@ -58,7 +58,7 @@ export function unseenSince({ receipts }: Pick<Receipts, 'receipts'>): Date | nu
 }
 
 /** The receipts with a new state of one revision; null if the state is not a further one. */
-export function heard(before: Receipts, fact: Heard, now: Date): Receipts | null {
+export function withReceipt(before: Receipts, fact: ReceiptReport, now: Date): Receipts | null {
   const { updateId, revision, content, state, at } = fact
   const known = before.receipts.find(one => one.updateId === updateId && one.revision === revision)
   if (known && rankOf(state) <= rankOf(known.state)) return null
@@ -74,7 +74,7 @@ export function heard(before: Receipts, fact: Heard, now: Date): Receipts | null
 }
 
 /** Applies what a person has said about themselves to every revision that they were sent. Null if no state moves further. */
-export function said(before: Receipts, state: ReceiptState, now: Date): Receipts | null {
+export function withReportedState(before: Receipts, state: ReceiptState, now: Date): Receipts | null {
   const receipts = before.receipts.map(one => (rankOf(one.state) < rankOf(state) ? { ...one, state, at: now } : one))
   const isSame = receipts.every((one, index) => one === before.receipts[index])
   return isSame ? null : withDeadline({ ...before, receipts })

@@ -99,7 +99,7 @@ export type Answerer = { askedId: string; userId: string | null; name: string }
 export const isActive = ({ state }: Pick<Claim, 'state'>): boolean => state === 'coming' || state === 'arrived'
 
 /** The active claim with this role. */
-export const standing = (claims: readonly Claim[], role: Claim['role']): Claim | undefined =>
+export const activeClaim = (claims: readonly Claim[], role: Claim['role']): Claim | undefined =>
   claims.find(claim => claim.role === role && isActive(claim))
 
 /** Whether a claim belongs to a person. The members of a circle claim separately; a link is one person, signed in or not. */

@@ -1,5 +1,5 @@
 import type { PayloadOf } from '@muster/contracts/define-event'
-import { mostRideTold, rideTold } from '@muster/contracts/events/rides'
+import { maxRideRecipients, rideTold } from '@muster/contracts/events/rides'
 import type { RideCall } from '@muster/contracts/vocabulary/rides'
 import { harmlessName } from '@muster/service-kit/mail/harmless-name'
 import { type OutboxEntry, outboxEntry } from '@muster/service-kit/outbox/entry'
@@ -12,7 +12,7 @@ type Teller = { userId: string; firstName: string } | null
 export function rideEvents(call: RideCall, teller: Teller, { now, until, toIds, ...ride }: Telling): OutboxEntry[] {
   if (toIds.length === 0) return []
   const payload = {
-    ...{ ...ride, call, toIds: toIds.slice(0, mostRideTold) },
+    ...{ ...ride, call, toIds: toIds.slice(0, maxRideRecipients) },
     ...{ userId: teller?.userId ?? ride.rideId, firstName: harmlessName(teller?.firstName ?? '') },
     ...{ until: until.toISOString(), at: now.toISOString() },
   }

@@ -55,27 +55,28 @@ export function ridesOpenAt(home: Position, updates: readonly EmergencyUpdate[],
 }
 
 /** The data from which the order of proposals is computed. */
-export type Turn = {
+export type RidePriority = {
   party: Pick<RideParty, 'wheelchair' | 'needsHelp'> | null
   drive: RideDrive | null
   meters: number
 }
 
 /** Rank of a party by how hard it is for them to leave on their own; 0 comes first. */
-const waitsLongest = ({ party }: Pick<Turn, 'party'>) =>
+const waitsLongest = ({ party }: Pick<RidePriority, 'party'>) =>
   party === null ? 0 : party.wheelchair === 'stays' ? 0 : party.wheelchair === 'folds' || party.needsHelp ? 1 : 2
 
 /**
  * Order of proposals. People who are least able to leave on their own come first. Next counts the drive of the car: safe before risky before unknown, then
  * the shorter driving time, or the distance if a time is unknown.
  */
-export function byTurn(a: Turn, b: Turn): number {
-  const danger = ({ drive }: Turn) => (drive ? Number(drive.isRisky) : 2)
+export function byRidePriority(a: RidePriority, b: RidePriority): number {
+  const danger = ({ drive }: RidePriority) => (drive ? Number(drive.isRisky) : 2)
   return (
     waitsLongest(a) - waitsLongest(b) ||
     danger(a) - danger(b) ||
     (a.drive && b.drive ? a.drive.seconds - b.drive.seconds : a.meters - b.meters)
   )
 }
-/** Like `byTurn`, but without driving times. */
-export const byNeed = (a: Turn, b: Turn): number => waitsLongest(a) - waitsLongest(b) || a.meters - b.meters
+/** Like `byRidePriority`, but without driving times. */
+export const byNeed = (a: RidePriority, b: RidePriority): number =>
+  waitsLongest(a) - waitsLongest(b) || a.meters - b.meters

@@ -1,5 +1,5 @@
 import type { ExactPlace } from '@muster/contracts/entities/help'
-import { createMarks, createVault, openedOr } from '@muster/service-kit/crypto/vault'
+import { createMarks, createVault, openOrElse } from '@muster/service-kit/crypto/vault'
 import type { Asked } from './request.ts'
 
 /** The advice in log messages about data that cannot be decrypted. */
@@ -14,7 +14,7 @@ export type RideSecrets = { place: ExactPlace; pickUp: string; plate: string; co
 
 /**
  * Encrypts and decrypts the addresses and places that this service stores. `others`: former secrets, which are used for decryption only. The `open` functions
- * throw an UnopenedError if no secret fits.
+ * throw a DecryptionError if no secret fits.
  */
 export function createSeals(secret: string, others: readonly string[]) {
   const places = createVault(secret, 'muster.help.places', others)
@@ -49,7 +49,7 @@ export function marksOf(
   { marks, addresses }: Pick<Seals, 'marks' | 'addresses'>,
   { kind, userId, sealedAddress, mark }: MarkedLink,
 ): string[] {
-  const address = kind === 'user' ? userId : sealedAddress && openedOr(() => addresses.open(sealedAddress), null)
+  const address = kind === 'user' ? userId : sealedAddress && openOrElse(() => addresses.open(sealedAddress), null)
   return [...new Set([...(mark ? [mark] : []), ...(address ? marks.all(markedText(kind, address)) : [])])]
 }
 

@@ -1,4 +1,4 @@
-import { openedOr } from '@muster/service-kit/crypto/vault'
+import { openOrElse } from '@muster/service-kit/crypto/vault'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import { helpMail } from '../domain/help-mail.ts'
@@ -21,7 +21,7 @@ export function createSendHelpMail(context: Context) {
     if (!request || !due || !asked) return
     const isReplaced = request.mails.some(mail => mail.askedId === askedId && mail.issue > issue)
     const isOver = request.closedAt !== null && due.kind !== 'stop'
-    const opened = openedOr(() => openMail(asked, seals), null)
+    const opened = openOrElse(() => openMail(asked, seals), null)
     if (!opened) {
       log.error(
         { requestId, askedId, whatToDo: keepFormerSecret },
@@ -45,7 +45,7 @@ const whyNot = {
   'address-refused': 'help mail not sent: the mail server refuses the address',
 }
 
-/** Decrypts the address and the token of a link. Throws an UnopenedError. */
+/** Decrypts the address and the token of a link. Throws a DecryptionError. */
 const openMail = ({ sealedAddress, sealedToken }: Asked, { addresses, tokens }: Context['seals']) => ({
   address: sealedAddress ? addresses.open(sealedAddress) : null,
   token: sealedToken ? tokens.open(sealedToken) : null,

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { lookAtPost } from '../ride-steps.ts'
+import { checkRidePost } from '../ride-steps.ts'
 
 /** Creates the sweep that closes ride offers and requests whose time is over or whose home no warning covers any more, and ends their pairs. */
 export function createRideSweep(context: Context) {
@@ -9,7 +9,7 @@ export function createRideSweep(context: Context) {
     if (due.length === 0) return
     const active = await updates.active()
     for (const post of due) {
-      await lookAtPost(context, post, active).catch(err =>
+      await checkRidePost(context, post, active).catch(err =>
         log.error({ err, rideId: post.id }, 'ride sweep failed; the next sweep retries'),
       )
     }

@@ -1,4 +1,4 @@
-import { mostExported } from '@muster/contracts/entities/exported-data'
+import { maxExportedRows } from '@muster/contracts/entities/exported-data'
 import type { exportParts } from '@muster/contracts/routes/export'
 import type { Handler } from '@muster/service-kit/http/serve'
 import type { Context } from '../context.ts'
@@ -38,9 +38,9 @@ export const exportPart =
         checkIns.exportOf(userId),
         homes.find(userId),
         members.communitiesOf(userId),
-        ridePosts.listOf(userId, mostExported),
+        ridePosts.listOf(userId, maxExportedRows),
         ridePairs.ofPerson(userId),
-        rideRefusals.exportOf(userId, mostExported),
+        rideRefusals.exportOf(userId, maxExportedRows),
       ])
     const rides = {
       own: posts.map(post => ({ ...toOwn(post, seals), isOpen: post.isOpen })),
@@ -48,7 +48,7 @@ export const exportPart =
       refusals,
     }
     return {
-      isComplete: own.length < mostExported && said.length < mostExported,
+      isComplete: own.length < maxExportedRows && said.length < maxExportedRows,
       data: {
         plan,
         consents,

@@ -1,6 +1,6 @@
 import type { HelpPlan } from '@muster/contracts/entities/help'
 import type { helpRoutes } from '@muster/contracts/routes/help'
-import { UnopenedError } from '@muster/service-kit/crypto/vault'
+import { DecryptionError } from '@muster/service-kit/crypto/vault'
 import { AppError } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
@@ -43,7 +43,7 @@ export function planHandlers(context: Context) {
   } satisfies Partial<Handlers<typeof helpRoutes>>
 }
 
-/** Presents a plan to its owner. Throws an UnopenedError, and logs it, if the plan was encrypted with a secret that is not configured. */
+/** Presents a plan to its owner. Throws a DecryptionError, and logs it, if the plan was encrypted with a secret that is not configured. */
 export async function toHelpPlan(
   { plans, requests, reach, seals, config, log }: Context,
   ownerId: string,
@@ -68,7 +68,7 @@ export async function toHelpPlan(
   try {
     return open()
   } catch (err) {
-    if (err instanceof UnopenedError)
+    if (err instanceof DecryptionError)
       log.error({ userId: ownerId, whatToDo: keepFormerSecret }, 'help plan does not open')
     throw err
   }

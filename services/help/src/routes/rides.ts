@@ -1,7 +1,7 @@
 import type { RideOfferForm, RideRequestForm } from '@muster/contracts/entities/ride'
 import type { rideRoutes } from '@muster/contracts/routes/rides'
 import { rideEndsAfterHours } from '@muster/contracts/vocabulary/rides'
-import { AppError, wrongField } from '@muster/service-kit/errors'
+import { AppError, invalidField } from '@muster/service-kit/errors'
 import type { Caller } from '@muster/service-kit/http/auth'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
@@ -74,7 +74,7 @@ async function post(context: Context, caller: Caller, sent: Sent, secrets: Secre
   const leavesAt = new Date(sent.leavesAt)
   const endsAt = new Date(now.getTime() + longestMs)
   if (leavesAt <= now || leavesAt > endsAt)
-    throw new AppError('invalid-request', { details: [wrongField('leavesAt', 'invalid')] })
+    throw new AppError('invalid-request', { details: [invalidField('leavesAt', 'invalid')] })
   if (!(await quotas.take(limits.rides, userId, now))) throw new AppError('daily-limit')
   const place = { label: home.label, coordinates: home.coordinates }
   const block = blockPlaceOf(place)

@@ -1,5 +1,5 @@
 import type { CheckInForm } from '@muster/contracts/entities/check-in'
-import { mostExported } from '@muster/contracts/entities/exported-data'
+import { maxExportedRows } from '@muster/contracts/entities/exported-data'
 import { checkedIn } from '@muster/contracts/events/help'
 import { checkInHours } from '@muster/contracts/vocabulary/help'
 import type { Caller } from '@muster/service-kit/http/auth'
@@ -83,7 +83,7 @@ export function createCheckInStore({ CheckIn }: Models, outbox: Outbox) {
     /** All check-ins by and about a person. */
     async exportOf(userId: string) {
       const rows = await CheckIn.find({ $or: [{ userId }, { byUserId: userId }] })
-        .limit(mostExported)
+        .limit(maxExportedRows)
         .lean<CheckInRow[]>()
       return rows.map(row => ({ ...toCheckIn(row), communityId: row.communityId }))
     },

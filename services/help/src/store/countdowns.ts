@@ -1,4 +1,4 @@
-import { mostExported } from '@muster/contracts/entities/exported-data'
+import { maxExportedRows } from '@muster/contracts/entities/exported-data'
 import type { HelpCountdown } from '@muster/contracts/entities/help'
 import { helpCountdownChanged } from '@muster/contracts/events/help'
 import type { HelpCountdownState } from '@muster/contracts/vocabulary/help'
@@ -25,7 +25,7 @@ export type Countdown = {
   isSettled: boolean
 }
 /** The fields of a new countdown. */
-export type Begun = Pick<Countdown, 'userId' | 'incident' | 'level' | 'trigger' | 'opensAt'>
+export type NewCountdown = Pick<Countdown, 'userId' | 'incident' | 'level' | 'trigger' | 'opensAt'>
 
 const atATime = 200
 
@@ -71,7 +71,7 @@ export function createCountdownStore({ Countdown }: Models, outbox: Outbox) {
     },
 
     /** Stores a new countdown. Null if one exists for this incident and level, or if another countdown of the person is counting. */
-    async begin(begun: Begun, state: 'counting' | 'joined', now: Date): Promise<Countdown | null> {
+    async begin(begun: NewCountdown, state: 'counting' | 'joined', now: Date): Promise<Countdown | null> {
       const _id = new Types.ObjectId()
       const fields = { ...begun, state, seq: 1, startedAt: now, requestId: null, isSettled: true }
       try {
@@ -111,7 +111,7 @@ export function createCountdownStore({ Countdown }: Models, outbox: Outbox) {
     },
 
     async exportOf(userId: string) {
-      const rows = await Countdown.find({ userId }).limit(mostExported).lean<CountdownRow[]>()
+      const rows = await Countdown.find({ userId }).limit(maxExportedRows).lean<CountdownRow[]>()
       return rows.map(toCountdown).map(({ trigger, state, startedAt, opensAt }) => ({
         ...{ trigger, state },
         startedAt: startedAt.toISOString(),

@@ -1,8 +1,8 @@
-import { mostExported } from '@muster/contracts/entities/exported-data'
+import { maxExportedRows } from '@muster/contracts/entities/exported-data'
 import type { HelpLinkForm, HelpPlan, HelpPlanForm } from '@muster/contracts/entities/help'
 import { helpStepSeconds } from '@muster/contracts/vocabulary/help'
 import { defaultLanguage } from '@muster/contracts/vocabulary/languages'
-import { openedOr } from '@muster/service-kit/crypto/vault'
+import { openOrElse } from '@muster/service-kit/crypto/vault'
 import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { trusted } from 'mongoose'
 import type { Asked } from '../domain/request.ts'
@@ -85,7 +85,7 @@ export function createPlanStore({ Plan, Consent }: Models, seals: Seals) {
     async *unopened(): AsyncGenerator<string> {
       const cursor = Plan.find({}, { sealedPhone: 1 }).lean<PlanRow>().cursor({ batchSize: 1_000 })
       for await (const { _id, sealedPhone } of cursor)
-        if (openedOr(() => seals.addresses.open(sealedPhone), null) === null) yield _id
+        if (openOrElse(() => seals.addresses.open(sealedPhone), null) === null) yield _id
     },
 
     /** Ids of the people whose plans start requests automatically, in order, after a given id, in pages of at most `most`. */
@@ -135,7 +135,7 @@ export function createPlanStore({ Plan, Consent }: Models, seals: Seals) {
 
     /** For the export: the answers of the people whom this person asks, without who they are. */
     async exportConsents(ownerId: string) {
-      const rows = await Consent.find({ ownerId }).limit(mostExported).lean<ConsentRow[]>()
+      const rows = await Consent.find({ ownerId }).limit(maxExportedRows).lean<ConsentRow[]>()
       return rows.map(({ isGiven, at }) => ({ isGiven, at }))
     },
 
@@ -156,11 +156,11 @@ function toPlan({ _id, savedAt, isWatching: _isWatching, ...row }: PlanRow): Sto
   return { ...(row as unknown as Omit<StoredPlan, 'savedAt'>), savedAt: savedAt.toISOString() }
 }
 
-/** The phone number of a plan; empty if there is none. Throws an UnopenedError. */
+/** The phone number of a plan; empty if there is none. Throws a DecryptionError. */
 export const phoneOf = ({ sealedPhone }: Pick<StoredPlan, 'sealedPhone'>, seals: Seals): string =>
   sealedPhone === null ? '' : seals.addresses.open(sealedPhone)
 
-/** A link as its owner sees it. Throws an UnopenedError. */
+/** A link as its owner sees it. Throws a DecryptionError. */
 export function linkForm({ id, kind, name, userId, sealedAddress }: StoredLink, seals: Seals): HelpLinkForm {
   if (kind === 'user') return { kind, id, name, userId: userId ?? '' }
   const address = sealedAddress === null ? '' : seals.addresses.open(sealedAddress)

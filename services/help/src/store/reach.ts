@@ -1,6 +1,6 @@
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import { tombstoneSeconds, writeIfNewer } from '@muster/read-models/write-if-newer'
-import { openedOr } from '@muster/service-kit/crypto/vault'
+import { openOrElse } from '@muster/service-kit/crypto/vault'
 import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose'
 import { markOf, type Seals } from '../domain/secrets.ts'
 
@@ -62,7 +62,7 @@ export function createReachStore(connection: Connection, seals: Pick<Seals, 'add
     async addressOf(userId: string): Promise<string | null> {
       const row = await addresses.findOne({ _id: userId, ...standing }).lean<AddressRow>()
       const sealed = row?.sealed
-      return sealed ? openedOr(() => seals.addresses.open(sealed), null) : null
+      return sealed ? openOrElse(() => seals.addresses.open(sealed), null) : null
     },
 
     /** The language of a person's profile; null if unknown. */

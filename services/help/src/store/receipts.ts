@@ -1,4 +1,4 @@
-import { mostExported } from '@muster/contracts/entities/exported-data'
+import { maxExportedRows } from '@muster/contracts/entities/exported-data'
 import { AppError } from '@muster/service-kit/errors'
 import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { Types, trusted } from 'mongoose'
@@ -52,7 +52,7 @@ export function createReceiptStore({ Receipts: Rows }: Models) {
 
     /** The receipts of one person, the newest incident first. */
     async listOf(userId: string): Promise<StoredReceipts[]> {
-      const rows = await Rows.find({ userId }).sort({ startedAt: -1 }).limit(mostExported).lean<ReceiptsRow[]>()
+      const rows = await Rows.find({ userId }).sort({ startedAt: -1 }).limit(maxExportedRows).lean<ReceiptsRow[]>()
       return rows.map(toReceipts)
     },
 

@@ -1,4 +1,4 @@
-import { mostExported } from '@muster/contracts/entities/exported-data'
+import { maxExportedRows } from '@muster/contracts/entities/exported-data'
 import { helpStepped } from '@muster/contracts/events/help'
 import { isClosedHelp } from '@muster/contracts/vocabulary/help'
 import { AppError } from '@muster/service-kit/errors'
@@ -23,7 +23,7 @@ const sweepBatch = 200
 const mostAsking = 100
 
 /** The result of `step`: the request after it. `refusal`: why the change was refused; null if it was made. */
-export type Stepped<R> = { request: StoredRequest; refusal: R | null }
+export type StepResult<R> = { request: StoredRequest; refusal: R | null }
 export type NewRequest = Omit<StoredRequest, 'id' | 'seq' | 'mails' | 'mailed'>
 
 /** Stores requests for help. Each step is one write with its event, guarded by the `seq` that it was decided on (optimistic lock). */
@@ -149,7 +149,7 @@ export function createRequestStore(
       filter: object,
       decide: (request: StoredRequest) => Step | R,
       now: Date,
-    ): Promise<Stepped<R> | null> {
+    ): Promise<StepResult<R> | null> {
       for (let attempt = 0; attempt < mostAttempts; attempt++) {
         const request = await find(filter)
         if (!request) return null
@@ -204,7 +204,7 @@ export function createRequestStore(
     },
 
     async exportOf(userId: string): Promise<StoredRequest[]> {
-      return (await Request.find({ userId }).limit(mostExported).lean<RequestRow[]>()).map(toRequest)
+      return (await Request.find({ userId }).limit(maxExportedRows).lean<RequestRow[]>()).map(toRequest)
     },
 
     /** A person's newest tests, the newest first. */

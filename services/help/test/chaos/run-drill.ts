@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { helpStepped } from '@muster/contracts/events/help'
 import * as routes from '@muster/contracts/routes/help'
 import { connectBus } from '@muster/service-kit/bus/bus'
-import { on } from '@muster/service-kit/bus/consumer-entry'
+import { onEvent } from '@muster/service-kit/bus/consumer-entry'
 import type { Caller } from '@muster/service-kit/http/auth'
 import { createLog } from '@muster/service-kit/log'
 import { connectMongo } from '@muster/service-kit/mongo/mongo'
@@ -121,7 +121,7 @@ async function play(
   await bus.start()
   atEnd(() => bus.close())
   await bus.consume([
-    on(helpStepped, async (fact, { eventId }) => {
+    onEvent(helpStepped, async (fact, { eventId }) => {
       steps.add(fact, eventId)
       if (fact.step === 'offered') doing(answer(fact.requestId, fact.userId))
     }),

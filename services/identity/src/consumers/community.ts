@@ -1,8 +1,8 @@
 import { communityCreated } from '@muster/contracts/events/community'
-import { on } from '@muster/service-kit/bus/consumer-entry'
+import { onEvent } from '@muster/service-kit/bus/consumer-entry'
 import type { Context } from '../context.ts'
 
 /** Marks people who created a community; they may list people to invite. */
 export const communityConsumers = ({ users }: Context) => [
-  on(communityCreated, ({ creatorId }) => users.markCommunityCreator(creatorId)),
+  onEvent(communityCreated, ({ creatorId }) => users.markCommunityCreator(creatorId)),
 ]

@@ -3,7 +3,7 @@ import type { User } from '@muster/contracts/entities/user'
 import type { createUser, updateUser } from '@muster/contracts/routes/identity'
 import { needNames } from '@muster/contracts/vocabulary/needs'
 import { withIds, withOnePrimary } from './contacts.ts'
-import { calledAt, reachableOf } from './reachable.ts'
+import { dialableNumber, reachableOf } from './reachable.ts'
 
 /** The part of an account that its owner edits. */
 export type Profile = Omit<User, 'id' | 'email' | 'isEmailVerified' | 'createdAt' | 'revision'>
@@ -69,7 +69,7 @@ export function patchProfile(user: User, patch: BodyOf<typeof updateUser>): Prof
 
 /** Whether the profile contains enough to find and reach the person in an emergency: name, location, a valid phone number and a contact who can be called. */
 export function isComplete({ name, location, phone, emergencyContacts }: Profile): boolean {
-  return Boolean(name && location && phone && calledAt(phone)) && reachableOf(emergencyContacts, phone).length > 0
+  return Boolean(name && location && phone && dialableNumber(phone)) && reachableOf(emergencyContacts, phone).length > 0
 }
 
 /** Whether the profile contains any accessibility need. */

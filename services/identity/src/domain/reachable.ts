@@ -5,7 +5,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 const named = /\p{L}.*\p{L}|\p{Ideographic}|\p{Script=Hangul}/u
 
 /** The number to dial from a phone in the United States, in E.164; null if the text is not a valid phone number. */
-export function calledAt(written: string): string | null {
+export function dialableNumber(written: string): string | null {
   const number = parsePhoneNumberFromString(written.replace(/^\s*(?:00|011)/, '+'), 'US')
   return number?.isValid() ? number.number : null
 }
@@ -18,9 +18,9 @@ export function reachableOf<C extends Pick<ContactForm, 'name' | 'phone'>>(
   contacts: readonly C[],
   ownPhone: string | null,
 ): C[] {
-  const taken = new Set([calledAt(ownPhone ?? '')])
+  const taken = new Set([dialableNumber(ownPhone ?? '')])
   return contacts.filter(({ name, phone }) => {
-    const number = calledAt(phone)
+    const number = dialableNumber(phone)
     if (number === null || taken.has(number) || !named.test(name)) return false
     taken.add(number)
     return true

@@ -4,9 +4,9 @@ import type { Handlers } from '@muster/service-kit/http/routes'
 import { audit } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { deviceName } from '../domain/device-words.ts'
+import { notifyOwner } from '../notify-owner.ts'
 import { confirmOwner, proofPurpose } from '../passwords/confirm-owner.ts'
 import type { OwnedPasskey, StoredPasskey } from '../store/passkeys.ts'
-import { tellOwner } from '../tell-owner.ts'
 import { openSessionWhileCurrent } from './open-session.ts'
 
 const signIn = 'sign-in'
@@ -53,7 +53,7 @@ export function passkeyHandlers(context: Context) {
       const added = await passkeys.add(userId, { credential, name, version, now: clock.now() })
       if (added === 'full') throw new AppError('too-many-passkeys')
       if (added === 'refused') throw new AppError('passkey-refused')
-      await tellOwner(context, 'passkey-added', { userId, request, log })
+      await notifyOwner(context, 'passkey-added', { userId, request, log })
       return present(added)
     },
 
@@ -64,7 +64,7 @@ export function passkeyHandlers(context: Context) {
 
     async removePasskey({ params: { passkeyId }, caller: { userId }, request, log }) {
       if (!(await passkeys.remove(userId, passkeyId))) throw new AppError('not-found')
-      await tellOwner(context, 'passkey-removed', { userId, request, log })
+      await notifyOwner(context, 'passkey-removed', { userId, request, log })
       return { ok: true as const }
     },
 

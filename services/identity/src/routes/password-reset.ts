@@ -4,8 +4,8 @@ import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 import { mailedTokenHash } from '../domain/mailed-token.ts'
 import { sendResetMail } from '../jobs/mail-jobs.ts'
+import { notifyOwner } from '../notify-owner.ts'
 import { knownLane } from '../passwords/lane.ts'
-import { tellOwner } from '../tell-owner.ts'
 
 /** Handlers for resetting a password by a mailed link. */
 export function passwordResetHandlers(context: Context) {
@@ -29,7 +29,7 @@ export function passwordResetHandlers(context: Context) {
       const done = await credentials.reset(tokenHash, passwordHash, now)
       if (!done) throw new AppError('invalid-token')
       await sessions.destroyAllOf(done.userId)
-      await tellOwner(context, 'password-reset', { userId: done.userId, request, log })
+      await notifyOwner(context, 'password-reset', { userId: done.userId, request, log })
       // Remembers the device, so that strangers who guess passwords cannot delay the owner's sign-in with the new one.
       const known = devices.remember(undefined, done.email, now)
       for (const attributes of deviceCookie.paths) reply.setCookie(deviceCookie.name, known, attributes)

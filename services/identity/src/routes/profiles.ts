@@ -4,9 +4,9 @@ import { assertSelf } from '@muster/service-kit/http/auth'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 import { patchProfile } from '../domain/profile.ts'
+import { notifyOwner } from '../notify-owner.ts'
 import { confirmOwner } from '../passwords/confirm-owner.ts'
 import { knownLane } from '../passwords/lane.ts'
-import { tellOwner } from '../tell-owner.ts'
 import { openSessionWhileCurrent } from './open-session.ts'
 
 /** Handlers for reading and changing a profile. */
@@ -40,7 +40,7 @@ export function profileHandlers(context: Context) {
       if (before.name !== after.name) await sessions.updateCaller(after.id, { name: after.name })
       if (passwordHash) {
         await sessions.destroyAllOf(after.id)
-        await tellOwner(context, 'password-changed', { userId: after.id, request, log })
+        await notifyOwner(context, 'password-changed', { userId: after.id, request, log })
         const isCurrent = () => credentials.isStored(after.id, passwordHash)
         if (!(await openSessionWhileCurrent(context, after, { request, reply }, isCurrent)))
           throw new AppError((await users.find(after.id)) ? 'conflict' : 'not-found')

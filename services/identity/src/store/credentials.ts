@@ -1,5 +1,5 @@
 import type { User } from '@muster/contracts/entities/user'
-import { indexed } from '@muster/service-kit/mongo/mongo'
+import { equalsWithType } from '@muster/service-kit/mongo/mongo'
 import { Types } from 'mongoose'
 import { createMailedTokens } from './mailed-tokens.ts'
 import type { UserModel, UserRow } from './user-model.ts'
@@ -17,7 +17,7 @@ export function createCredentialStore(users: UserModel) {
     /** The credential of an address; null if there is no account. */
     async find(email: string): Promise<Credential | null> {
       const row = await users
-        .findOne({ email: indexed(email), deletedAt: null })
+        .findOne({ email: equalsWithType(email), deletedAt: null })
         .select('+passwordHash +credentialVersion')
         .lean<UserRow>()
       if (!row?.passwordHash) return null

@@ -1,6 +1,6 @@
 import type { User } from '@muster/contracts/entities/user'
 import { maxCount } from '@muster/contracts/vocabulary/limits'
-import { indexed, isDuplicateKey } from '@muster/service-kit/mongo/mongo'
+import { equalsWithType, isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { Types, trusted } from 'mongoose'
 import type { UserModel, UserRow } from './user-model.ts'
 import { toUser } from './users.ts'
@@ -52,7 +52,7 @@ export function createPasskeyStore(users: UserModel) {
     /** A passkey with its owner; null if it is unknown. */
     async find(id: string): Promise<OwnedPasskey | null> {
       const row = await users
-        .findOne({ 'passkeys.id': indexed(id), deletedAt: null })
+        .findOne({ 'passkeys.id': equalsWithType(id), deletedAt: null })
         .select('+passkeys +credentialVersion')
         .lean<UserRow>()
       const credential = row && keysOf(row).find(passkey => passkey.id === id)

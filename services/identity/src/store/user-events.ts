@@ -10,7 +10,7 @@ import { reachableOf } from '../domain/reachable.ts'
  * Version of the profile events' content. Increase it when the events get new fields; every profile is then published again.
  * 2: location. 3: notification preferences and language. 4: whether the address is verified. 5: whether the person saved it.
  */
-export const factsVersion = 5
+export const profileEventsVersion = 5
 
 /** The events of a new account. `revision`, here and below: the profile's revision after the change. */
 export function registrationEvents(user: User, revision: number): OutboxEntry[] {

@@ -73,7 +73,7 @@ const userSchema = new Schema({
   createdAt: { type: Date, ...required },
   /** Incremented with each change of the profile (optimistic lock), so that concurrent changes are not lost. */
   revision: { type: Number, default: 0 },
-  /** `factsVersion` of user-events.ts at the last profile event. Absent in older rows, and after a change that has to be published. */
+  /** `profileEventsVersion` of user-events.ts at the last profile event. Absent in older rows, and after a change that has to be published. */
   factsVersion: Number,
   /** Set on a tombstone, which is kept until the deletion's event is published. */
   deletedAt: { type: Date, default: null },

@@ -2,13 +2,13 @@ import type { personName, User } from '@muster/contracts/entities/user'
 import { idOfContactAt } from '@muster/contracts/vocabulary/contact-ids'
 import { forEveryNeed, needsOf } from '@muster/contracts/vocabulary/needs'
 import { AppError } from '@muster/service-kit/errors'
-import { indexed, isDuplicateKey } from '@muster/service-kit/mongo/mongo'
+import { equalsWithType, isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { type mongo, Types } from 'mongoose'
 import type { z } from 'zod'
 import type { Picture } from '../domain/picture.ts'
 import type { Profile } from '../domain/profile.ts'
-import { changeEvents, deletionEvents, factsVersion, registrationEvents } from './user-events.ts'
+import { changeEvents, deletionEvents, profileEventsVersion, registrationEvents } from './user-events.ts'
 import type { UserModel, UserRow } from './user-model.ts'
 
 /** Most names in a list. */
@@ -40,7 +40,7 @@ export function createUserStore(users: UserModel, outbox: Outbox) {
       const id = _id.toHexString()
       const user: User = { id, email, isEmailVerified: false, ...profile, createdAt: now.toISOString(), revision: 0 }
       try {
-        const row = { _id, email, passwordHash, ...profile, factsVersion, createdAt: now }
+        const row = { _id, email, passwordHash, ...profile, factsVersion: profileEventsVersion, createdAt: now }
         await outbox.insert(users, row, registrationEvents(user, 0))
         return user
       } catch (cause) {
@@ -61,7 +61,7 @@ export function createUserStore(users: UserModel, outbox: Outbox) {
     },
 
     async findByEmail(email: string): Promise<User | null> {
-      const row = await users.findOne({ email: indexed(email), deletedAt: null }).lean<UserRow>()
+      const row = await users.findOne({ email: equalsWithType(email), deletedAt: null }).lean<UserRow>()
       return row && toUser(row)
     },
 
@@ -89,7 +89,7 @@ export function createUserStore(users: UserModel, outbox: Outbox) {
           {
             $set: {
               ...profile,
-              factsVersion,
+              factsVersion: profileEventsVersion,
               ...(passwordHash ? { passwordHash, resetTokens: [] } : {}),
               ...(picture && { picture }),
             },

@@ -8,10 +8,10 @@ const sameWithinMs = 2 * minuteMs
 const materialMs = 10 * minuteMs
 
 /** The stored state of a person. `pushedAt`: the leave-by time that they were told last. `isReached`: they were told that the time has come. */
-export type Standing = { leaveBy: LeaveByFacts | null; pushedAt: Date | null; isReached: boolean }
+export type LeaveByState = { leaveBy: LeaveByFacts | null; pushedAt: Date | null; isReached: boolean }
 
 /** How a person's leave-by time has changed; null if it is the same. */
-export function changeOf(before: Standing, next: LeaveByFacts | null, now: Date): LeaveByChangeFacts | null {
+export function changeOf(before: LeaveByState, next: LeaveByFacts | null, now: Date): LeaveByChangeFacts | null {
   const previous = before.leaveBy
   if (!previous && !next) return null
   if (previous && next && isSame(previous, next)) return null
@@ -38,7 +38,7 @@ const idsOf = ({ hazards }: LeaveByFacts) =>
     .join()
 
 function kindOf(
-  { leaveBy: previous, pushedAt, isReached }: Standing,
+  { leaveBy: previous, pushedAt, isReached }: LeaveByState,
   next: LeaveByFacts | null,
   now: Date,
 ): LeaveByChange {

@@ -1,4 +1,4 @@
-import { nothingSaidOfShelter } from '@muster/contracts/vocabulary/shelters'
+import { unknownShelterServices } from '@muster/contracts/vocabulary/shelters'
 import { candidateSafePlaces } from '@muster/routing/data/safe-places'
 import { countyAt } from '@muster/routing/places/counties'
 import type { ShelterFacts } from '@muster/routing/shelters/fit'
@@ -7,7 +7,7 @@ const candidateSource = 'Muster’s list of public places. Nobody has confirmed 
 
 /** Public places that often serve as shelters. None is shown as open, because no official source confirms it. */
 export const candidateShelters: readonly ShelterFacts[] = candidateSafePlaces.map(({ id, name, city, location }) => ({
-  ...nothingSaidOfShelter,
+  ...unknownShelterServices,
   placesLeft: null,
   memberReports: [],
   id,

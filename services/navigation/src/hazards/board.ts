@@ -1,5 +1,5 @@
 import type { HazardFeature, hazardCollection } from '@muster/contracts/entities/navigation'
-import { createHeardAlerts } from '@muster/read-models/heard-alerts'
+import { createAlertsHeartbeats } from '@muster/read-models/alerts-heartbeats'
 import type { KnownHazardFacts } from '@muster/read-models/known-hazard-facts'
 import type { KnownUpdates } from '@muster/read-models/known-updates'
 import type { Bus } from '@muster/service-kit/bus/bus'
@@ -44,7 +44,7 @@ export function createHazardBoard({ isPracticeNetwork, known, facts, bus, clock,
   let snapshot = snapshotOf([], null, '')
   let texts: ReadonlyMap<string, HazardText> = new Map()
   let version: string | null = null
-  const heard = createHeardAlerts({ bus, clock })
+  const heard = createAlertsHeartbeats({ bus, clock })
 
   async function load() {
     const [updates, stated] = await Promise.all([known.active(), facts.active()])

@@ -1,27 +1,27 @@
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import {
   type AddedPreparation,
-  drivenWith,
   preparationFor,
   preparationsOfNeeds,
   preparationsOfProfile,
+  profileWithPreparations,
 } from '@muster/contracts/vocabulary/preparation'
 import type { ShelterNeed } from '@muster/contracts/vocabulary/shelters'
-import { type RoutingProfile, usualProfile } from '@muster/contracts/vocabulary/travel'
-import { middleOf } from '@muster/geo/cells'
+import { defaultRoutingProfile, type RoutingProfile } from '@muster/contracts/vocabulary/travel'
+import { cellCenterOf } from '@muster/geo/cells'
 import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 import { travelModeFromMapbox } from '@muster/routing/directions/v5'
 import type { TravelMode } from '@muster/routing/graph/types'
 import { byFit, placesToGo } from '@muster/routing/shelters/fit'
-import type { Departing, Told } from '@muster/routing/time/leave-by-of'
+import type { DepartingPerson, LeaveByResult } from '@muster/routing/time/leave-by-of'
 import type { Clock } from '@muster/service-kit/clock'
 import type { Config } from '../config.ts'
 import { placesOn } from '../planning/places-on.ts'
 import type { createPlanner } from '../planning/planner.ts'
 import type { createRoads } from '../planning/roads.ts'
 import type { ShelterBoard } from '../shelters/board.ts'
-import { type Departure, nowhere } from '../store/departures.ts'
+import { type Departure, unknownHomeCell } from '../store/departures.ts'
 
 type Deps = {
   planner: Pick<ReturnType<typeof createPlanner>, 'ask'>
@@ -54,9 +54,9 @@ export function preparationWith(person: Person | null, { needsWheelchairAccess, 
 }
 
 /** The question for the planner: when does this person have to leave this place? */
-export function departingFrom(from: Position, person: Person | null, profile?: RoutingProfile): Departing {
+export function departingPersonFrom(from: Position, person: Person | null, profile?: RoutingProfile): DepartingPerson {
   const needs = person?.needs ?? {}
-  const driven = drivenWith(profile ?? usualProfile(needs), person?.added ?? [])
+  const driven = profileWithPreparations(profile ?? defaultRoutingProfile(needs), person?.added ?? [])
   const mode = travelModeFromMapbox(driven) ?? ('car' satisfies TravelMode)
   return { from, profile: mode, preparation: preparationOf(person) }
 }
@@ -66,13 +66,16 @@ export function departingFrom(from: Position, person: Person | null, profile?: R
  * order. `caller` is the key under which the threads are shared fairly with other callers.
  */
 export function createComputeDepartures({ planner, roads, shelters, clock, config }: Deps) {
-  return async (people: readonly Departing[], asking: { caller: string; signal: AbortSignal }): Promise<Told[]> => {
+  return async (
+    people: readonly DepartingPerson[],
+    asking: { caller: string; signal: AbortSignal },
+  ): Promise<LeaveByResult[]> => {
     const [first] = people
     if (!first) return []
     const now = clock.now()
     const places = placesToGo(byFit(shelters.all(), { near: first.from, needs: [], language: null }, now), config.DRILL)
     const byRoads = Map.groupBy(people, ({ from }) => roads.around(from).version)
-    const told = new Map<Departing, Told>()
+    const told = new Map<DepartingPerson, LeaveByResult>()
     for (const group of byRoads.values()) {
       // People are sorted by travel mode, because each mode needs its own pass over the roads.
       const sorted = group.toSorted((a, b) => a.profile.localeCompare(b.profile))
@@ -104,13 +107,13 @@ const nearMeters = 40_000
 const shaping = new Set(['danger', 'order'])
 
 /** Returns a function that says whether any hazard may set the leave-by time of the people in a neighbourhood. */
-export function concernedBy(features: readonly HazardFeature[]): (cell: string) => boolean {
+export function createIsConcerned(features: readonly HazardFeature[]): (cell: string) => boolean {
   const boxes = features
     .filter(({ properties }) => shaping.has(properties.rank))
     .map(({ geometry }) => boundsOf(geometry))
   return cell => {
-    if (cell === nowhere) return false
-    const [lon, lat] = middleOf(cell)
+    if (cell === unknownHomeCell) return false
+    const [lon, lat] = cellCenterOf(cell)
     return boxes.some(([west, south, east, north]) => {
       const nearest = [Math.min(Math.max(lon, west), east), Math.min(Math.max(lat, south), north)] as const
       return distanceMeters(lon, lat, ...nearest) < nearMeters

@@ -1,14 +1,14 @@
 import type { Clock } from '@muster/service-kit/clock'
 import type { BatchStore } from '../store/departure-batches.ts'
 import type { DepartureStore } from '../store/departures.ts'
-import type { createTell } from './tell.ts'
+import type { createStoreLeaveBy } from './store-leave-by.ts'
 
 const atATime = 500
 
 type Deps = {
   departures: DepartureStore
   batches: BatchStore
-  tell: ReturnType<typeof createTell>
+  tell: ReturnType<typeof createStoreLeaveBy>
   version: () => string
   clock: Clock
 }
@@ -17,7 +17,7 @@ type Deps = {
  * Creates a function that tells people that their leave-by time has come. It tells only people whose time was computed for the present hazards, because
  * otherwise the time may have changed.
  */
-export function createTellDue({ departures, batches, tell, version, clock }: Deps) {
+export function createNotifyDue({ departures, batches, tell, version, clock }: Deps) {
   return async (): Promise<void> => {
     const now = clock.now()
     // Filters by neighbourhood first. The people of a neighbourhood that cannot be computed stay due, and could otherwise fill every batch.

@@ -9,10 +9,10 @@ import type { ShelterBoard } from '../shelters/board.ts'
 import type { BatchStore } from '../store/departure-batches.ts'
 import type { DepartureStore } from '../store/departures.ts'
 import { createComputeDepartures } from './compute.ts'
-import { createTellDue } from './due.ts'
+import { createNotifyDue } from './due.ts'
 import { createHomes } from './homes.ts'
 import { createRecompute } from './recompute.ts'
-import { createTell } from './tell.ts'
+import { createStoreLeaveBy } from './store-leave-by.ts'
 import { stateVersion } from './version.ts'
 
 type Deps = {
@@ -35,12 +35,12 @@ type Deps = {
 export function createLeaveBy(deps: Deps) {
   const { departures, batches, config, clock } = deps
   const compute = createComputeDepartures(deps)
-  const tell = createTell({ departures, clock })
+  const tell = createStoreLeaveBy({ departures, clock })
   const version = () => stateVersion(deps)
   return {
     compute,
     findHomes: createHomes(deps),
     recompute: createRecompute({ ...deps, compute, tell, version, leaseMs: config.LEAVE_BY_LEASE_MS }),
-    tellDue: createTellDue({ departures, batches, tell, version, clock }),
+    tellDue: createNotifyDue({ departures, batches, tell, version, clock }),
   }
 }

@@ -1,5 +1,5 @@
 import { profileUpdated, userRegistered } from '@muster/contracts/events/identity'
-import { on } from '@muster/service-kit/bus/consumer-entry'
+import { onEvent } from '@muster/service-kit/bus/consumer-entry'
 import type { BatchStore } from '../store/departure-batches.ts'
 import type { DepartureStore } from '../store/departures.ts'
 
@@ -12,5 +12,5 @@ export function peopleConsumers({ departures, batches }: { departures: Departure
     const person = await departures.find(fact.userId)
     if (person) await batches.touch([person.cell])
   }
-  return [on(userRegistered, remember), on(profileUpdated, remember)]
+  return [onEvent(userRegistered, remember), onEvent(profileUpdated, remember)]
 }

@@ -4,8 +4,8 @@ import { changeOf } from '../domain/leave-by-change.ts'
 import type { HazardBoard } from '../hazards/board.ts'
 import type { Batch, BatchStore } from '../store/departure-batches.ts'
 import type { Departure, DepartureStore } from '../store/departures.ts'
-import { concernedBy, type createComputeDepartures, departingFrom } from './compute.ts'
-import type { createTell } from './tell.ts'
+import { type createComputeDepartures, createIsConcerned, departingPersonFrom } from './compute.ts'
+import type { createStoreLeaveBy } from './store-leave-by.ts'
 
 const atATime = 200
 /** Timeout of one computation. The next pass computes the neighbourhood again. */
@@ -16,7 +16,7 @@ type Deps = {
   departures: DepartureStore
   batches: BatchStore
   compute: ReturnType<typeof createComputeDepartures>
-  tell: ReturnType<typeof createTell>
+  tell: ReturnType<typeof createStoreLeaveBy>
   version: () => string
   clock: Clock
   leaseMs: number
@@ -28,7 +28,7 @@ type Deps = {
  */
 export function createRecompute({ board, departures, batches, compute, tell, version, clock, leaseMs }: Deps) {
   async function timesOf(people: readonly Departure[]): Promise<(LeaveByFacts | null)[]> {
-    const departing = people.map(person => (person.home ? departingFrom(person.home, person) : null))
+    const departing = people.map(person => (person.home ? departingPersonFrom(person.home, person) : null))
     const asking = { caller: 'leave-by', signal: AbortSignal.timeout(longestQuestionMs) }
     const known = departing.filter(one => one !== null)
     const told = await compute(known, asking)
@@ -80,7 +80,7 @@ export function createRecompute({ board, departures, batches, compute, tell, ver
     const open = await batches.open(version(), clock.now())
     if (open.length === 0) return
     const withTime = new Set(await departures.cellsWithTime())
-    const isConcerned = concernedBy(board.snapshot().collection.features)
+    const isConcerned = createIsConcerned(board.snapshot().collection.features)
     const [concerned, others] = [[] as string[], [] as string[]]
     for (const cell of open) (withTime.has(cell) || isConcerned(cell) ? concerned : others).push(cell)
     await batches.skip(others, version())

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import {
-  mostPackBytes,
+  maxPackBytes,
   type PackCard,
   type PackManifest,
   type PackState,
@@ -16,7 +16,7 @@ import { distanceMeters, metersPerDegree, metersPerLon } from '@muster/geo/measu
 import type { Position } from '@muster/geo/position'
 import { isForReal } from '@muster/routing/directions/real-need'
 import { writeContainer } from '@muster/routing/pack/container'
-import { byFit, type ShelterFacts, type ShelterSeen } from '@muster/routing/shelters/fit'
+import { byFit, type ShelterFacts, type ShelterWithExposure } from '@muster/routing/shelters/fit'
 import type { Clock } from '@muster/service-kit/clock'
 import { AppError } from '@muster/service-kit/errors'
 import { Tinypool } from 'tinypool'
@@ -48,7 +48,7 @@ type Options = {
   hazards: () => Known
   /** The texts of an update; null if it has ended in the meantime. */
   cards: (updateId: string) => PackCard | null
-  shelters: () => readonly ShelterSeen[]
+  shelters: () => readonly ShelterWithExposure[]
   practice: PackManifest['practice']
   clock: Clock
   mostWaiting: number
@@ -112,7 +112,7 @@ export function createPacks({ keys, roadsAt, hazards, cards, shelters, practice,
       bounds: roads.bounds,
       region: roads.files,
       cards: near.flatMap(({ properties: { updateId } }) => (updateId === null ? [] : (cards(updateId) ?? []))),
-      mostBytes: mostPackBytes - envelopeBytes,
+      mostBytes: maxPackBytes - envelopeBytes,
       mostRoadBytes: roads.isPractice ? mostRoadBytes.practice : mostRoadBytes.region,
       mostPlaceBytes,
       madeAt: now.getTime(),
@@ -164,7 +164,7 @@ export function createPacks({ keys, roadsAt, hazards, cards, shelters, practice,
     const parts = made.parts.map(({ gzipped }) => gzipped)
     const body = Buffer.from(writeContainer(text, keys.sign(text), parts).buffer)
     // A pack must never be larger than promised.
-    if (body.length > mostPackBytes) throw new AppError('not-found')
+    if (body.length > maxPackBytes) throw new AppError('not-found')
     return { version, body, madeAt: now.getTime() }
   }
 

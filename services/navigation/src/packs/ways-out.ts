@@ -8,7 +8,7 @@ import { hazardInputOf } from '@muster/routing/hazards/input-of-feature'
 import { applyHazards } from '@muster/routing/hazards/marks'
 import { placesAtRoadsEnd } from '@muster/routing/plan/leave-region'
 import { nearestSafePlace, type PlaceToGo } from '@muster/routing/plan/safe-place'
-import { seenAmong } from '@muster/routing/shelters/exposure'
+import { sheltersWithExposure } from '@muster/routing/shelters/exposure'
 import { byFit, placesToGo } from '@muster/routing/shelters/fit'
 import { isWithin } from '../planning/roads.ts'
 import type { PackTask } from './task.ts'
@@ -38,7 +38,7 @@ export function waysOut(
   const marks = applyHazards(graph, features.map(hazardInputOf), { onInvalid: () => undefined })
   const wishes = { near: place, needs: profile === 'wheelchair' ? (['wheelchair'] as const) : [], language: null }
   const byId = new Map(features.map(feature => [feature.id, feature]))
-  const safe = placesToGo(byFit(seenAmong(shelters, features), wishes, new Date(madeAt)), isDrill)
+  const safe = placesToGo(byFit(sheltersWithExposure(shelters, features), wishes, new Date(madeAt)), isDrill)
   const inside = bounds ? safe.filter(({ location }) => isWithin(bounds, location)) : safe
   const beyond = safe.filter(place => !inside.includes(place))
   const ends = bounds ? placesAtRoadsEnd(graph, marks, { bounds, places: beyond }, place) : []

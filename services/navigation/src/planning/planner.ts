@@ -15,7 +15,7 @@ export type PlannerOptions = {
 }
 
 /** Who asks, so that callers take turns, and when the answer is not wanted any more. */
-export type Asking = { roads: Published; caller: string; signal: AbortSignal }
+export type PlanCaller = { roads: Published; caller: string; signal: AbortSignal }
 
 type Job = { start: (slot: number) => void }
 
@@ -50,7 +50,7 @@ export function createPlanner({ threads, mostWaiting, mostPerCaller, hazards, lo
   }
 
   /** Answers a question. Throws `unavailable` if too many questions wait, and `timeout` if the caller has gone. */
-  function ask<Q extends PlanQuestion>(question: Q, { roads, caller, signal }: Asking): Promise<ReplyTo<Q>> {
+  function ask<Q extends PlanQuestion>(question: Q, { roads, caller, signal }: PlanCaller): Promise<ReplyTo<Q>> {
     return new Promise((resolve, reject) => {
       let running: number | null = null
       const onAbort = () => {

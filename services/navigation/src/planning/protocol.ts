@@ -7,7 +7,7 @@ import type { DirectionsOptions } from '@muster/routing/directions/v5'
 import type { Beyond } from '@muster/routing/plan/leave-region'
 import type { PlaceToGo, SafePlaceRequest } from '@muster/routing/plan/safe-place'
 import type { RouteRequest } from '@muster/routing/plan/types'
-import type { Departing, Told } from '@muster/routing/time/leave-by-of'
+import type { DepartingPerson, LeaveByResult } from '@muster/routing/time/leave-by-of'
 
 /** Bytes in shared memory. A thread that has opened this version does not open it again. */
 export type Published = { version: string; buffer: SharedArrayBuffer }
@@ -40,7 +40,7 @@ export type EvacuationQuestion = {
  */
 export type DeparturesQuestion = {
   kind: 'departures'
-  people: readonly Departing[]
+  people: readonly DepartingPerson[]
   places: readonly PlaceToGo[]
   beyond: Beyond | null
   at: number
@@ -59,7 +59,7 @@ export type EvacuationReply = {
   dangersReadAt: string
 }
 /** One answer for each of the people, in the same order. */
-export type DeparturesReply = readonly Told[]
+export type DeparturesReply = readonly LeaveByResult[]
 type Replies = { directions: DirectionsAnswer; evacuation: EvacuationReply; departures: DeparturesReply }
 export type ReplyTo<Q extends PlanQuestion> = Replies[Q['kind']]
 export type PlanReply = Replies[keyof Replies]

@@ -1,5 +1,5 @@
 import type { navigationRoutes } from '@muster/contracts/routes/navigation'
-import { drivenWith } from '@muster/contracts/vocabulary/preparation'
+import { profileWithPreparations } from '@muster/contracts/vocabulary/preparation'
 import { isForReal } from '@muster/routing/directions/real-need'
 import { travelModeFromMapbox } from '@muster/routing/directions/v5'
 import type { TravelMode } from '@muster/routing/graph/types'
@@ -8,9 +8,9 @@ import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
 import { parseWaypoints } from '../domain/coordinates.ts'
 import { languageOf } from '../domain/language.ts'
-import { askingOf } from '../planning/caller.ts'
-import { orWithoutTrailer } from '../planning/or-without-trailer.ts'
-import { unlessSlow } from '../store/unless-slow.ts'
+import { planCallerOf } from '../planning/caller.ts'
+import { planWithOrWithoutTrailer } from '../planning/plan-with-or-without-trailer.ts'
+import { nullIfSlow } from '../store/null-if-slow.ts'
 
 /** Handlers of the Directions API. */
 export function directionsHandlers({
@@ -33,7 +33,7 @@ export function directionsHandlers({
       const { geometries, steps, overview, alternatives } = query
       const annotations = query.annotations?.split(',') ?? []
       const { on, beyond } = roads.through(points)
-      const asking = { roads: on, ...askingOf({ caller, request, reply }) }
+      const asking = { roads: on, ...planCallerOf({ caller, request, reply }) }
       const language = languageOf(query.language)
       const plan = (profile: TravelMode) =>
         planner.ask(
@@ -58,10 +58,10 @@ export function directionsHandlers({
         )
       const person =
         asked === 'car' && caller
-          ? await unlessSlow(log, departures.find(caller.userId), 'departure not read; the route is for a car')
+          ? await nullIfSlow(log, departures.find(caller.userId), 'departure not read; the route is for a car')
           : null
-      const usual = travelModeFromMapbox(drivenWith(params.profile, person?.added ?? [])) ?? asked
-      return orWithoutTrailer({ asked, usual, language }, plan)
+      const usual = travelModeFromMapbox(profileWithPreparations(params.profile, person?.added ?? [])) ?? asked
+      return planWithOrWithoutTrailer({ asked, usual, language }, plan)
     },
   } satisfies Partial<Handlers<typeof navigationRoutes>>
 }

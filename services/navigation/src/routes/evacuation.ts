@@ -2,7 +2,7 @@ import type { Position } from '@muster/contracts/entities/common'
 import type { DirectionsRoute } from '@muster/contracts/entities/navigation'
 import { wayOutPlanned } from '@muster/contracts/events/navigation'
 import type { navigationRoutes } from '@muster/contracts/routes/navigation'
-import { drivenWith, needsOfAdded } from '@muster/contracts/vocabulary/preparation'
+import { profileWithPreparations, shelterNeedsOf } from '@muster/contracts/vocabulary/preparation'
 import { decodePolyline } from '@muster/geo/polyline'
 import { thinLine } from '@muster/geo/thin'
 import { presentLeaveBy } from '@muster/routing/directions/present-leave-by'
@@ -15,11 +15,11 @@ import type { Handlers } from '@muster/service-kit/http/routes'
 import { type OutboxEntry, outboxEntry } from '@muster/service-kit/outbox/entry'
 import type { Context } from '../context.ts'
 import { preparationWith } from '../leave-by/compute.ts'
-import { askingOf } from '../planning/caller.ts'
-import { orWithoutTrailer } from '../planning/or-without-trailer.ts'
+import { planCallerOf } from '../planning/caller.ts'
 import { placesOn } from '../planning/places-on.ts'
+import { planWithOrWithoutTrailer } from '../planning/plan-with-or-without-trailer.ts'
 import type { Roads } from '../planning/roads.ts'
-import { unlessSlow } from '../store/unless-slow.ts'
+import { nullIfSlow } from '../store/null-if-slow.ts'
 
 type Deps = Pick<
   Context,
@@ -36,9 +36,9 @@ export function evacuationHandlers({ planner, roads, shelters, destinations, dep
       const wheelchair = body.needsWheelchairAccess || asked === 'wheelchair'
       const person =
         caller &&
-        (await unlessSlow(log, departures.find(caller.userId), 'departure not read; the plan is made without it'))
+        (await nullIfSlow(log, departures.find(caller.userId), 'departure not read; the plan is made without it'))
       const added = [...body.preparation, ...(person?.added ?? [])]
-      const said = [...(wheelchair ? (['wheelchair'] as const) : []), ...body.needs, ...needsOfAdded(added)]
+      const said = [...(wheelchair ? (['wheelchair'] as const) : []), ...body.needs, ...shelterNeedsOf(added)]
       const needs = [...new Set(said)]
       const preparation = preparationWith(person, body)
       const known = shelters.all()
@@ -50,7 +50,7 @@ export function evacuationHandlers({ planner, roads, shelters, destinations, dep
       const on = roads.around(from)
       const { inside, beyond } = placesOn(on, placesToGo(fitting, config.DRILL))
       const refuges = on.refugesNear(from)
-      const asking = { roads: on, ...askingOf({ caller, request, reply }) }
+      const asking = { roads: on, ...planCallerOf({ caller, request, reply }) }
       const plan = (profile: TravelMode) =>
         planner.ask(
           {
@@ -63,8 +63,8 @@ export function evacuationHandlers({ planner, roads, shelters, destinations, dep
           },
           asking,
         )
-      const { placeId, directions, leaveBy, margin, roadsEnd, dangersReadAt } = await orWithoutTrailer(
-        { asked, usual: travelModeFromMapbox(drivenWith(body.profile, added)) ?? asked, language },
+      const { placeId, directions, leaveBy, margin, roadsEnd, dangersReadAt } = await planWithOrWithoutTrailer(
+        { asked, usual: travelModeFromMapbox(profileWithPreparations(body.profile, added)) ?? asked, language },
         plan,
       )
       const [route = null] = directions.routes
@@ -77,7 +77,7 @@ export function evacuationHandlers({ planner, roads, shelters, destinations, dep
           dangersReadAt,
         })
         const destination = { shelterId: facts.id, near: from, needs, exposure }
-        await unlessSlow(
+        await nullIfSlow(
           log,
           destinations.send(caller.userId, destination, clock.now(), event),
           'destination not stored; its person will not be told when it changes',

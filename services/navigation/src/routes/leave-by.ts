@@ -5,19 +5,19 @@ import type { Language } from '@muster/contracts/vocabulary/languages'
 import { noTimeText } from '@muster/languages/leave-by-text'
 import { presentLeaveBy } from '@muster/routing/directions/present-leave-by'
 import { parsePoint } from '@muster/routing/places/geocode'
-import type { Told } from '@muster/routing/time/leave-by-of'
+import type { LeaveByResult } from '@muster/routing/time/leave-by-of'
 import { AppError } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
-import { departingFrom, preparationOf } from '../leave-by/compute.ts'
-import { askingOf } from '../planning/caller.ts'
+import { departingPersonFrom, preparationOf } from '../leave-by/compute.ts'
+import { planCallerOf } from '../planning/caller.ts'
 import type { Departure } from '../store/departures.ts'
 
 type Deps = Pick<Context, 'departures' | 'batches' | 'leaveBy' | 'board' | 'clock'>
 
 /** Handlers of the leave-by time and of preparations. */
 export function leaveByHandlers({ departures, batches, leaveBy, board, clock }: Deps) {
-  function present(person: Departure | null, told: Told, isHome: boolean, language: Language): LeaveByAnswer {
+  function present(person: Departure | null, told: LeaveByResult, isHome: boolean, language: Language): LeaveByAnswer {
     const { asOf, isStale } = board.collection()
     return {
       leaveBy: told.leaveBy && presentLeaveBy(told.leaveBy, { language, isHome, now: clock.now() }),
@@ -36,9 +36,9 @@ export function leaveByHandlers({ departures, batches, leaveBy, board, clock }: 
     async getLeaveBy({ query, caller, request, reply }) {
       const { language, profile } = query
       const person = await departures.find(caller.userId)
-      const asking = askingOf({ caller, request, reply })
-      const compute = async (from: Position): Promise<Told> => {
-        const [told] = await leaveBy.compute([departingFrom(from, person, profile)], asking)
+      const asking = planCallerOf({ caller, request, reply })
+      const compute = async (from: Position): Promise<LeaveByResult> => {
+        const [told] = await leaveBy.compute([departingPersonFrom(from, person, profile)], asking)
         return told ?? { leaveBy: null, noTime: 'nothing-known' }
       }
       if (query.from !== undefined) {
@@ -50,7 +50,7 @@ export function leaveByHandlers({ departures, batches, leaveBy, board, clock }: 
       // Answers with the stored time that was pushed. A second computation could differ by a minute.
       const isUsual =
         profile === undefined ||
-        departingFrom(person.home, person, profile).profile === departingFrom(person.home, person).profile
+        departingPersonFrom(person.home, person, profile).profile === departingPersonFrom(person.home, person).profile
       const stands = isUsual && person.leaveBy
       return present(person, stands ? { leaveBy: stands, noTime: null } : await compute(person.home), true, language)
     },

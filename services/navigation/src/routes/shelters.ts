@@ -1,7 +1,7 @@
 import type { navigationRoutes } from '@muster/contracts/routes/navigation'
 import { type ShelterNeed, shelterNeeds } from '@muster/contracts/vocabulary/shelters'
 import { distanceMeters } from '@muster/geo/measure'
-import { byFit, fitOf, presentFitting, type ShelterSeen } from '@muster/routing/shelters/fit'
+import { byFit, fitOf, presentFitting, type ShelterWithExposure } from '@muster/routing/shelters/fit'
 import { AppError } from '@muster/service-kit/errors'
 import type { Handlers } from '@muster/service-kit/http/routes'
 import type { Context } from '../context.ts'
@@ -17,7 +17,7 @@ type Deps = Pick<Context, 'shelters' | 'reports' | 'clock' | 'config'>
 /** Handlers of shelters and of members' reports about them. */
 export function shelterHandlers({ shelters, reports, clock, config }: Deps) {
   const find = (id: string) => shelters.all().find(({ facts }) => facts.id === id)
-  const present = (seen: ShelterSeen) => presentFitting({ ...seen, ...fitOf(seen, nobody, clock.now()) })
+  const present = (seen: ShelterWithExposure) => presentFitting({ ...seen, ...fitOf(seen, nobody, clock.now()) })
   return {
     async listShelters({ query }) {
       const near = query.near === undefined ? null : parsePosition(query.near, 'near')

@@ -1,8 +1,8 @@
 import type { Position } from '@muster/contracts/entities/common'
 import type { HazardFeature } from '@muster/contracts/entities/navigation'
 import type { KnownShelters } from '@muster/read-models/known-shelters'
-import { seenAmong } from '@muster/routing/shelters/exposure'
-import { type ShelterFacts, type ShelterSeen, safePlacesOf } from '@muster/routing/shelters/fit'
+import { sheltersWithExposure } from '@muster/routing/shelters/exposure'
+import { type ShelterFacts, type ShelterWithExposure, safePlacesOf } from '@muster/routing/shelters/fit'
 import { presentOfficial } from '@muster/routing/shelters/present-official'
 import type { Bus } from '@muster/service-kit/bus/bus'
 import type { Clock } from '@muster/service-kit/clock'
@@ -30,7 +30,7 @@ export type ShelterBoard = ReturnType<typeof createShelterBoard>
 /** Keeps all shelters in memory: those of official lists and candidates, with members' reports and whether a hazard reaches them. */
 export function createShelterBoard({ known, reports, hazards, bus, clock, log, reloadMs, isDrill }: BoardOptions) {
   let facts: readonly ShelterFacts[] = candidateShelters
-  let seen: { of: typeof facts; near: readonly HazardFeature[]; shelters: readonly ShelterSeen[] } | null = null
+  let seen: { of: typeof facts; near: readonly HazardFeature[]; shelters: readonly ShelterWithExposure[] } | null = null
 
   async function load() {
     const now = clock.now()
@@ -43,10 +43,10 @@ export function createShelterBoard({ known, reports, hazards, bus, clock, log, r
     facts = [...listed, ...candidateShelters].map(one => ({ ...one, memberReports: said.get(one.id) ?? [] }))
   }
 
-  function all(): readonly ShelterSeen[] {
+  function all(): readonly ShelterWithExposure[] {
     const near = hazards()
     if (seen?.of !== facts || seen.near !== near) {
-      seen = { of: facts, near, shelters: seenAmong(facts, near) }
+      seen = { of: facts, near, shelters: sheltersWithExposure(facts, near) }
     }
     return seen.shelters
   }

@@ -13,7 +13,7 @@ import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose
 const { Mixed } = Schema.Types
 
 /** The cell of people whose home is not known. */
-export const nowhere = 'nowhere'
+export const unknownHomeCell = 'nowhere'
 
 const departureSchema = new Schema({
   /** Id of the person. */
@@ -29,8 +29,8 @@ const departureSchema = new Schema({
   isLossTold: Boolean,
   /** The version of the known places with which the home was found. Null if it has to be searched for again. */
   placedWith: { type: String, default: null },
-  /** The neighbourhood of the home; `nowhere` for people whose home is not known. */
-  cell: { type: String, default: nowhere },
+  /** The neighbourhood of the home; `unknownHomeCell` for people whose home is not known. */
+  cell: { type: String, default: unknownHomeCell },
   /** Increases with each change of this person's data that the time depends on. A result that was computed for an earlier count is not written. */
   inputs: { type: Number, default: 0 },
   leaveBy: { type: Mixed, default: null },
@@ -129,7 +129,7 @@ export function createDepartureStore(connection: Connection, outbox: Pick<Outbox
       { userId, location, inputs }: Departure,
       found: { home: Position; place: HomePlace } | null,
     ): Promise<boolean> {
-      const cell = found ? neighbourhoodOf(found.home) : nowhere
+      const cell = found ? neighbourhoodOf(found.home) : unknownHomeCell
       const $set = { home: found?.home ?? [], place: found?.place ?? null, cell, isLossTold: found === null }
       const filter = { _id: userId, location, inputs, ...here }
       const revision = inputs + 1
@@ -142,7 +142,7 @@ export function createDepartureStore(connection: Connection, outbox: Pick<Outbox
     /** Publishes that homes were lost, for some of those that were lost before such an event existed. False if it published none: none is left, or another process is doing it. */
     async tellLost(most: number): Promise<boolean> {
       // For a person whose home was never known, `home` is absent, not empty.
-      const untold = { ...here, cell: nowhere, home: trusted({ $size: 0 }), isLossTold: trusted({ $ne: true }) }
+      const untold = { ...here, cell: unknownHomeCell, home: trusted({ $size: 0 }), isLossTold: trusted({ $ne: true }) }
       const rows = await departures.find(untold).limit(most).lean<Row[]>()
       let told = 0
       for (const { userId, inputs } of rows.map(present)) {
@@ -208,7 +208,7 @@ function present(row: Row): Departure {
     location: row.location ?? '',
     home: longitude === undefined || latitude === undefined ? null : [longitude, latitude],
     place: (row.place ?? null) as HomePlace | null,
-    cell: row.cell ?? nowhere,
+    cell: row.cell ?? unknownHomeCell,
     inputs: row.inputs ?? 0,
     leaveBy: (row.leaveBy ?? null) as LeaveByFacts | null,
     change: (row.change ?? null) as LeaveByChangeFacts | null,

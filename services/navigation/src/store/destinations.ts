@@ -33,9 +33,9 @@ const keyOf = (userId: string) => `person:${userId}`
 /** A place to which a person is sent. `near`: where they start; `exposure`: how a hazard affects the shelter. */
 export type Destination = { shelterId: string; near: Position; needs: readonly ShelterNeed[]; exposure: Exposure }
 /** The shelter that a person was sent away from. */
-export type Left = { id: string; name: string }
+export type LeftShelter = { id: string; name: string }
 /** A person on the way to a shelter. `at`: when they were sent there. */
-export type Headed = Destination & { userId: string; left: Left | null; at: Date }
+export type HeadedPerson = Destination & { userId: string; left: LeftShelter | null; at: Date }
 export type DestinationStore = ReturnType<typeof createDestinationStore>
 
 /** Stores where each person was last sent. */
@@ -58,7 +58,7 @@ export function createDestinationStore(connection: Connection, outbox: Pick<Outb
     shelterIds: (): Promise<string[]> => destinations.distinct('shelterId'),
 
     /** The people who were sent to this shelter. */
-    async *headedTo(shelterId: string): AsyncGenerator<Headed> {
+    async *headedTo(shelterId: string): AsyncGenerator<HeadedPerson> {
       const cursor = destinations.find({ shelterId }).lean<Row[]>().cursor({ batchSize: 500 })
       for await (const { userId, near, needs, exposure, left, at } of cursor as AsyncIterable<Row>) {
         const [longitude = 0, latitude = 0] = near
@@ -68,7 +68,7 @@ export function createDestinationStore(connection: Connection, outbox: Pick<Outb
           near: [longitude, latitude],
           needs: needs as ShelterNeed[],
           exposure: exposure as Exposure,
-          left: left as Left | null,
+          left: left as LeftShelter | null,
           at,
         }
       }
@@ -76,9 +76,9 @@ export function createDestinationStore(connection: Connection, outbox: Pick<Outb
 
     /** Redirects a person and stores the event about it. Does nothing if another process has done so, or if the person has asked again. */
     async redirect(
-      { userId, shelterId }: Headed,
+      { userId, shelterId }: HeadedPerson,
       next: { shelterId: string; exposure: Exposure } | null,
-      left: Left,
+      left: LeftShelter,
       event: OutboxEntry,
     ) {
       // A person without a next shelter stays on record: they are told once that there is none, and once when there is.

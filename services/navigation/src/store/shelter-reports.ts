@@ -1,5 +1,5 @@
 import type { Shelter } from '@muster/contracts/entities/shelter'
-import { memberReportHours, type ShelterSaying } from '@muster/contracts/vocabulary/shelters'
+import { memberReportHours, type ShelterReportValue } from '@muster/contracts/vocabulary/shelters'
 import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose'
 
 /** Reports older than this are not used: what a member saw six hours ago says little about now. */
@@ -30,7 +30,7 @@ export function createShelterReportStore(connection: Connection) {
   const since = (now: Date) => ({ at: trusted({ $gt: new Date(now.getTime() - lifetimeMs) }) })
   return {
     /** Replaces a person's report about a shelter. False if the person has reported about too many other shelters. */
-    async say(shelterId: string, userId: string, said: readonly ShelterSaying[], now: Date): Promise<boolean> {
+    async say(shelterId: string, userId: string, said: readonly ShelterReportValue[], now: Date): Promise<boolean> {
       const _id = `${shelterId}:${userId}`
       const elsewhere = { userId, _id: trusted({ $ne: _id }), ...since(now) } as object
       const isEverywhere = async () => (await reports.countDocuments(elsewhere)) >= maxShelters
@@ -46,12 +46,12 @@ export function createShelterReportStore(connection: Connection) {
     /** The reports about each shelter, summarised, by the shelter's id. */
     async summary(now: Date): Promise<Map<string, MemberReports>> {
       const rows = await reports.find(since(now) as object).lean<Row[]>()
-      const words = new Map<string, Map<ShelterSaying, Word>>()
+      const words = new Map<string, Map<ShelterReportValue, Word>>()
       for (const { shelterId, userId, said, at } of rows) {
-        const of = words.get(shelterId) ?? new Map<ShelterSaying, Word>()
+        const of = words.get(shelterId) ?? new Map<ShelterReportValue, Word>()
         words.set(shelterId, of)
         const isNewcomer = now.getTime() - madeAt(userId) < newcomerMs
-        for (const word of said as ShelterSaying[]) of.set(word, addVoice(of.get(word), isNewcomer, at))
+        for (const word of said as ShelterReportValue[]) of.set(word, addVoice(of.get(word), isNewcomer, at))
       }
       return new Map([...words].map(([id, of]) => [id, [...of].map(presentWord)]))
     },
@@ -76,7 +76,7 @@ const addVoice = (word: Word | undefined, isNewcomer: boolean, at: Date): Word =
   latest: word && word.latest > at ? word.latest : at,
 })
 
-const presentWord = ([said, { members, hasNewcomers, latest }]: [ShelterSaying, Word]): MemberReports[number] => ({
+const presentWord = ([said, { members, hasNewcomers, latest }]: [ShelterReportValue, Word]): MemberReports[number] => ({
   said,
   people: members + (hasNewcomers ? 1 : 0),
   latestAt: latest.toISOString(),

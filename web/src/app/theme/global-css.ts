@@ -1,5 +1,5 @@
+import { lowContainerQuery } from '../../ui/low-container-query.ts'
 import { sideInsets } from '../../ui/side-insets.ts'
-import { tight } from '../../ui/tight.ts'
 import { fixedSpacing } from './scales.ts'
 
 /** Styles of the page itself. All sizes are in rem, so that Large Text changes only the root's font size. */
@@ -46,7 +46,7 @@ export const globalCss = {
     },
   },
   '[data-room]': { containerType: 'size', containerName: 'room' },
-  [tight]: { '[data-room] > *': fixedSpacing },
+  [lowContainerQuery]: { '[data-room] > *': fixedSpacing },
   // Where text is large for the window, long words break instead of widening the page.
   '@media (max-width: 24em)': { 'body *': { overflowWrap: 'anywhere', hyphens: 'auto' } },
   '@media (max-width: 30em)': { ':root[data-large-text] body *': { overflowWrap: 'anywhere', hyphens: 'auto' } },

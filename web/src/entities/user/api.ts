@@ -22,7 +22,7 @@ const loadingMs = 2_000
  * Where `user` comes from. `known`: from the server. `remembered`: from storage, because the server has not answered. `ended`: from storage; the server
  * says that nobody is signed in, but nobody logged out here. `leaving`: somebody logged out here, and the server has not been told yet.
  */
-export type Standing = 'known' | 'remembered' | 'ended' | 'leaving'
+export type UserStatus = 'known' | 'remembered' | 'ended' | 'leaving'
 
 /** The user of this device, and where the data comes from. */
 export type KnownUser = {
@@ -30,7 +30,7 @@ export type KnownUser = {
   user: User | null
   /** The user as the server last sent it, without the waiting changes. */
   confirmed: User | null
-  standing: Standing
+  standing: UserStatus
 }
 
 /** A short check of the shape of a user. */
@@ -56,7 +56,7 @@ const upToDate = (user: User): User => ({
 type ShowUser = (confirmed: User) => User
 let withWaitingChanges: ShowUser = confirmed => confirmed
 
-const known = (confirmed: User | null, standing: Standing): KnownUser => ({
+const known = (confirmed: User | null, standing: UserStatus): KnownUser => ({
   user: confirmed && withWaitingChanges(confirmed),
   confirmed,
   standing,
@@ -75,7 +75,7 @@ function keep(user: User): KnownUser {
 }
 
 /** Removes the data of another person, whose session ended, from this device. Call it before a person is shown. */
-export async function forgetFormer(user: User): Promise<void> {
+export async function forgetPreviousUser(user: User): Promise<void> {
   const former = stored()
   if (!former || former.id === user.id) return
   const invite = readText('pendingForumInvite')
@@ -87,7 +87,7 @@ export async function forgetFormer(user: User): Promise<void> {
 async function answered(user: User | null): Promise<KnownUser> {
   const former = stored()
   if (!user) return former ? known(former, 'ended') : nobody()
-  await forgetFormer(user)
+  await forgetPreviousUser(user)
   return keep(user)
 }
 
@@ -130,7 +130,7 @@ export function setUser(user: User) {
  * Returns a function that shows a user from an answer of the server, unless somebody has logged out since this call. Without it, the late answer to a
  * request from before a logout would show the person again. A logout cancels only requests of the query cache.
  */
-export function untilLogout(dispatch: AppDispatch): (user: User) => Promise<void> {
+export function unlessLoggedOut(dispatch: AppDispatch): (user: User) => Promise<void> {
   const before = logouts
   return async user => {
     if (before === logouts) await dispatch(setUser(user))
@@ -202,7 +202,7 @@ export const usersApi = currentUserApi.injectEndpoints({
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         await queryFulfilled
           .then(async ({ data }) => {
-            await forgetFormer(data)
+            await forgetPreviousUser(data)
             dispatch(setUser(data))
           })
           .catch(ignore)

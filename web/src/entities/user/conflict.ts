@@ -6,7 +6,7 @@ type Question = { conflicts: readonly Conflict[]; answer: (choices: Choices | nu
 const asked = createObservable<Question | null>(null)
 
 /** Shows the person the fields that were changed in two places. Resolves to their choices; null if they choose nothing, or a newer question opens. */
-export function askWhich(conflicts: readonly Conflict[]): Promise<Choices | null> {
+export function askForChoices(conflicts: readonly Conflict[]): Promise<Choices | null> {
   asked.get()?.answer(null)
   return new Promise(resolve => {
     const answer = (choices: Choices | null) => {

@@ -9,7 +9,7 @@ import { isApiError, isOffline } from '../../lib/error-text.ts'
 import { createObservable, useObservable } from '../../lib/observable.ts'
 import type { AppDispatch } from '../../lib/use-app-dispatch.ts'
 import { isUser, setUser, showUserWith, usersApi } from './api.ts'
-import { askWhich } from './conflict.ts'
+import { askForChoices } from './conflict.ts'
 import {
   applyChange,
   type Choices,
@@ -158,7 +158,7 @@ export const saveProfile = (
       password,
     }
     try {
-      const user = await send(dispatch, sending, askWhich)
+      const user = await send(dispatch, sending, askForChoices)
       if (!user) return { is: 'open' }
       if (earlier.length > 0) {
         await changeStore.remove(earlier)

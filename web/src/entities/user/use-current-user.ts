@@ -4,14 +4,14 @@ import { refusals } from '../../lib/api.ts'
 import { storageKeys } from '../../lib/storage.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
 import { useOnVisible } from '../../lib/use-on-visible.ts'
-import { followStoredUser, type Standing, usersApi } from './api.ts'
+import { followStoredUser, type UserStatus, usersApi } from './api.ts'
 
 /** The current user as pages see it. */
 export type CurrentUser = {
   /** Null for a visitor; undefined while unknown. */
   user: User | null | undefined
   isLoading: boolean
-  standing: Standing | undefined
+  standing: UserStatus | undefined
   /** True while `user` comes from browser storage, because the server has not answered or knows of no session. */
   isRemembered: boolean
 }

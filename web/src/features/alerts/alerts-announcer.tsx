@@ -9,7 +9,7 @@ import { nearestPlace, touches } from '../../entities/emergency-update/nearness.
 import { updatePage } from '../../entities/emergency-update/pages.ts'
 import { useUpdateReader } from '../../entities/emergency-update/use-update-reader.ts'
 import { useMyPlaces } from '../../entities/place/my-places.ts'
-import { inOneTab } from '../../lib/in-one-tab.ts'
+import { runInOneTab } from '../../lib/run-in-one-tab.ts'
 import { guide } from '../../lib/speech.ts'
 import { toast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
@@ -74,7 +74,7 @@ export function AlertsAnnouncer({ updates, isKnown, isToldElsewhere }: Announcer
       })
     }
     const urgency = arrived.some(update => isForMe(update) && asksToAct(update)) ? 'order' : 'alert'
-    inOneTab(`speak/${arrived.map(markOf).join()}`, () => guide({ said, urgency }))
+    runInOneTab(`speak/${arrived.map(markOf).join()}`, () => guide({ said, urgency }))
   }, [updates, isKnown])
   return (
     <chakra.div role="alert" {...hidden}>

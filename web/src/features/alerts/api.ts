@@ -11,7 +11,7 @@ import { listHazards, planEvacuation } from '@muster/contracts/routes/navigation
 import { listArrived, listFailed } from '../../entities/emergency-update/list-standing.ts'
 import { api, type ReplyMeta } from '../../lib/api.ts'
 import { endpointFrom } from '../../lib/endpoint-from.ts'
-import { overPolled } from './live-memory.ts'
+import { mergePolledList } from './live-memory.ts'
 
 /** The endpoints that the alerts screens read. Each answer or failure of `emergencyUpdates` also updates the age of the list. */
 export const alertsApi = api.injectEndpoints({
@@ -19,7 +19,7 @@ export const alertsApi = api.injectEndpoints({
     emergencyUpdates: build.query({
       ...endpointFrom(listEmergencyUpdates),
       transformResponse: (reply: EmergencyUpdate[], meta: ReplyMeta | undefined): EmergencyUpdate[] =>
-        overPolled(reply, Date.now(), meta?.ageMs),
+        mergePolledList(reply, Date.now(), meta?.ageMs),
       onQueryStarted: async (_, { queryFulfilled }) => {
         await queryFulfilled.then(({ meta }) => listArrived(meta?.ageMs ?? 0)).catch(({ error }) => listFailed(error))
       },

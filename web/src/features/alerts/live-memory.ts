@@ -30,7 +30,7 @@ export function forgetLive(): void {
  * unreachable, a cache may answer with a stored list. If that is older than the list known here, it is ignored, so that no order disappears as if it
  * had ended.
  */
-export function overPolled(polled: Updates, now = Date.now(), ageMs = 0): EmergencyUpdate[] {
+export function mergePolledList(polled: Updates, now = Date.now(), ageMs = 0): EmergencyUpdate[] {
   if (!newest || ageMs < currentMs || now - ageMs >= newest.asOf) newest = { list: polled, asOf: now - ageMs }
   let list = activeOnly(newest.list)
   for (const [id, { update, at }] of recent) {

@@ -3,7 +3,7 @@ import type { BodyInput } from '@muster/contracts/define-route'
 import type { User } from '@muster/contracts/entities/user'
 import type { planEvacuation } from '@muster/contracts/routes/navigation'
 import { isLanguage } from '@muster/contracts/vocabulary/languages'
-import { usualProfile } from '@muster/contracts/vocabulary/travel'
+import { defaultRoutingProfile } from '@muster/contracts/vocabulary/travel'
 import type { Position } from '@muster/geo/position'
 import { Navigation } from 'lucide-react'
 import { Link } from 'react-router-dom'
@@ -96,7 +96,7 @@ function usePlan(user: User | null, from: Position | null, isDrill: boolean): Pl
 
 const requestOf = (user: User, [lon, lat]: Position, language: string): BodyInput<typeof planEvacuation> => ({
   from: [lon, lat],
-  profile: usualProfile(user),
+  profile: defaultRoutingProfile(user),
   needsWheelchairAccess: user.hasWheelchair,
   needs: user.hasServiceAnimal ? ['serviceAnimal'] : [],
   ...(isLanguage(language) && { language }),

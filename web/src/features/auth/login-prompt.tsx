@@ -1,7 +1,7 @@
 import type { User } from '@muster/contracts/entities/user'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { cameFrom, closeLogin, useLoginAsked } from '../../lib/login-prompt.ts'
+import { closeLogin, redirectedFrom, useLoginAsked } from '../../lib/login-prompt.ts'
 import { DialogBoundary } from '../../ui/dialog-boundary.tsx'
 import { useAfterLogin } from './use-login.ts'
 
@@ -26,7 +26,7 @@ export function LoginPrompt({ stays }: { stays: boolean }) {
     <DialogBoundary onClose={close}>
       <LoginModal
         onClose={close}
-        onLogin={(user: User) => afterLogin(user, stays ? null : (cameFrom(state) ?? '/map-california'))}
+        onLogin={(user: User) => afterLogin(user, stays ? null : (redirectedFrom(state) ?? '/map-california'))}
       />
     </DialogBoundary>
   )

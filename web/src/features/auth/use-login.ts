@@ -1,7 +1,7 @@
 import type { User } from '@muster/contracts/entities/user'
 import { useNavigate } from 'react-router-dom'
 import { startChatSession } from '../../entities/chat-session/start.ts'
-import { forgetFormer, logOut, setUser } from '../../entities/user/api.ts'
+import { forgetPreviousUser, logOut, setUser } from '../../entities/user/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { countLogin } from '../../lib/login-prompt.ts'
 import { readText } from '../../lib/storage.ts'
@@ -30,7 +30,7 @@ export function useLoginOutcome() {
   return async (attempt: Promise<{ user: User }>, textOf?: (error: unknown) => string): Promise<User> => {
     try {
       const { user } = await attempt
-      await forgetFormer(user)
+      await forgetPreviousUser(user)
       toast({ title: t('loginSuccessTitle'), description: t('loginSuccess') })
       return user
     } catch (error) {

@@ -13,8 +13,8 @@ import { useTranslation } from '../../lib/use-translation.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Glyph, Icon } from '../../ui/icon.tsx'
+import { lowContainerQuery } from '../../ui/low-container-query.ts'
 import { Loading, Spinner } from '../../ui/spinner.tsx'
-import { tight } from '../../ui/tight.ts'
 import { ToastPlace } from '../../ui/toast-place.tsx'
 import { Composer } from './composer.tsx'
 import { offersCalls } from './danger.ts'
@@ -151,7 +151,7 @@ export function ChatView({ user, updates, checkedAt, banner, aside, onOpenMap, o
                 {isAwaited && <Typing />}
               </chakra.ul>
             </Scroller>
-            <chakra.div pb={{ base: '3', md: '4' }} css={{ [tight]: { pt: '2' } }}>
+            <chakra.div pb={{ base: '3', md: '4' }} css={{ [lowContainerQuery]: { pt: '2' } }}>
               <Composer text={draft} onChange={setDraft} onSend={say} isSending={isSending} />
             </chakra.div>
           </chakra.div>
@@ -236,7 +236,7 @@ function Scroller({ count, said, waiting, children }: Scrolled) {
       minH="0"
       overflowY="auto"
       py="6"
-      css={{ [tight]: { py: '2' } }}
+      css={{ [lowContainerQuery]: { py: '2' } }}
       onScroll={event => {
         const { scrollHeight, scrollTop, clientHeight } = event.currentTarget
         isAtEnd.current = scrollHeight - scrollTop - clientHeight < 80 || isOwnScroll.current

@@ -7,7 +7,7 @@ import { isPlainEnter } from '../../lib/is-plain-enter.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardsLink } from '../../ui/cards-link.tsx'
-import { tight } from '../../ui/tight.ts'
+import { lowContainerQuery } from '../../ui/low-container-query.ts'
 
 const maxHeightRem = 10
 const { maxLength } = textRules.chatMessage
@@ -19,7 +19,7 @@ const Box = chakra('textarea', {
     minH: '14',
     maxH: `${maxHeightRem}rem`,
     py: '3.5',
-    [tight]: {
+    [lowContainerQuery]: {
       flex: '100 1 min(100%, 20rem)',
       minH: 'calc(1lh + 1rem)',
       maxH: `max(1lh + 1.25rem, min(${maxHeightRem}rem, 30cqh))`,
@@ -42,11 +42,17 @@ const Box = chakra('textarea', {
 /** Style of the square buttons. In a narrow or low window the text field has its own row, and the buttons are below it. */
 const key = {
   w: '14',
-  [tight]: { order: 1, w: '56px', minH: '56px', '& svg': { w: '32px', h: '32px' } },
+  [lowContainerQuery]: { order: 1, w: '56px', minH: '56px', '& svg': { w: '32px', h: '32px' } },
 }
 
 const cards = {
-  [tight]: { ...key[tight], display: 'flex', flex: '1', mb: '0', '& a': { minH: '56px', px: '3' } },
+  [lowContainerQuery]: {
+    ...key[lowContainerQuery],
+    display: 'flex',
+    flex: '1',
+    mb: '0',
+    '& a': { minH: '56px', px: '3' },
+  },
 }
 
 type ComposerProps = {

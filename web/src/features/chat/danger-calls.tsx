@@ -4,17 +4,19 @@ import type { DangerCall } from '@muster/contracts/vocabulary/chat'
 import { MessageSquare, Phone } from 'lucide-react'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Button, ExternalButton } from '../../ui/button.tsx'
-import { tight } from '../../ui/tight.ts'
+import { lowContainerQuery } from '../../ui/low-container-query.ts'
 
 // Messages that were stored before `danger` was added have only the flag `leadsWith911`.
 const callsOf = ({ danger, leadsWith911 }: ChatMetadata): readonly DangerCall[] =>
   danger?.calls ?? (leadsWith911 ? ['911'] : [])
 
 /** Keeps the label of a call button on one line, also with large text. */
-const oneLine = { [tight]: { minH: '56px', py: '2', px: '3', gap: '2', fontSize: 'min(1.25rem, max(20px, 9cqi))' } }
+const oneLine = {
+  [lowContainerQuery]: { minH: '56px', py: '2', px: '3', gap: '2', fontSize: 'min(1.25rem, max(20px, 9cqi))' },
+}
 
 /** In a small window the calls come before the text of the message too, so that nobody has to scroll to them. */
-const first = { [tight]: { order: -1, mt: '0', mb: '2' } }
+const first = { [lowContainerQuery]: { order: -1, mt: '0', mb: '2' } }
 
 type CallsProps = { metadata: ChatMetadata; onCall: () => void; onDeny: () => void }
 

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { DangerChoice } from '@muster/contracts/entities/chat'
 import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { tight } from '../../ui/tight.ts'
+import { lowContainerQuery } from '../../ui/low-container-query.ts'
 
 type ChoicesProps = {
   choices: readonly DangerChoice[]
@@ -28,7 +28,11 @@ export function DangerChoices({ choices, question, language, shown, onChoose }: 
   const label = useId()
   return (
     <chakra.section aria-labelledby={label} lang={language} mt="3">
-      <chakra.p id={label} fontWeight="label" css={{ [tight]: { fontSize: 'min(1rem, 24px)', lineHeight: '1.3' } }}>
+      <chakra.p
+        id={label}
+        fontWeight="label"
+        css={{ [lowContainerQuery]: { fontSize: 'min(1rem, 24px)', lineHeight: '1.3' } }}
+      >
         {question}
       </chakra.p>
       <chakra.ul

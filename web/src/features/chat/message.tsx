@@ -6,16 +6,16 @@ import { momentText } from '../../lib/clock.ts'
 import { inSentence, useNow, useTimeLabel } from '../../lib/time-label.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Age } from '../../ui/age.tsx'
+import { lowContainerQuery } from '../../ui/low-container-query.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { ReadAloud } from '../../ui/read-aloud.tsx'
-import { tight } from '../../ui/tight.ts'
 import { generalCard, isDanger, withChoice } from './danger.ts'
 import { DangerCalls } from './danger-calls.tsx'
 import { DangerChoices } from './danger-choices.tsx'
 import { InstructionCard } from './instruction-card.tsx'
 import { LiveUpdateCard } from './live-update-card.tsx'
 import { MessageActions } from './message-actions.tsx'
-import { saidIn } from './said-in.ts'
+import { readAloudTexts } from './read-aloud-texts.ts'
 import { type Contacts, SituationCard } from './situation-card.tsx'
 import { Suggestions } from './suggestions.tsx'
 
@@ -130,10 +130,10 @@ export function AssistantMessage({
       <chakra.div
         flex="1"
         minW="0"
-        css={{ [tight]: { display: 'flex', flexDir: 'column', alignItems: 'stretch' } }}
+        css={{ [lowContainerQuery]: { display: 'flex', flexDir: 'column', alignItems: 'stretch' } }}
         {...(isNew && isDanger(message) && interrupting)}
       >
-        <chakra.p textStyle="xs" mb="1" css={{ [tight]: { order: -2, fontSize: 'min(.9375rem, 24px)' } }}>
+        <chakra.p textStyle="xs" mb="1" css={{ [lowContainerQuery]: { order: -2, fontSize: 'min(.9375rem, 24px)' } }}>
           <b>{t('assistant')}</b> <chakra.span color="fg.muted">{clock(createdAt)}</chakra.span>
         </chakra.p>
         <Words lang={metadata?.language}>{first}</Words>
@@ -164,7 +164,10 @@ export function AssistantMessage({
         {!isKindOpen && kinds}
         <Suggestions metadata={metadata} disabled={disabled} onAsk={onAsk} />
         <chakra.div mt="3" _empty={{ display: 'none' }}>
-          <ReadAloud parts={saidIn(message, i18n.language)} words={{ read: t('read'), stop: t('stopReading') }} />
+          <ReadAloud
+            parts={readAloudTexts(message, i18n.language)}
+            words={{ read: t('read'), stop: t('stopReading') }}
+          />
         </chakra.div>
         {metadata?.updatesAsOf && <ListAge at={metadata.updatesAsOf} />}
         <Provenance metadata={metadata} />

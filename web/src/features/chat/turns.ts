@@ -39,7 +39,7 @@ export function turnsOf(
 }
 
 /** The last message of the person that was not refused: the context in which the server will read the next one. */
-export const saidLast = (messages: readonly ChatMessage[], rows: readonly ShownRow[]): string | undefined =>
+export const lastUserMessage = (messages: readonly ChatMessage[], rows: readonly ShownRow[]): string | undefined =>
   turnsOf(messages, rows, new Map())
     .filter(turn => turn.is === 'said')
     .findLast(({ row }) => row?.state !== 'refused')?.content

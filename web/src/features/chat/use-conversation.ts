@@ -12,7 +12,7 @@ import { useOnline } from '../../lib/use-online.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { preloadAnswers } from './local-answers.ts'
-import { saidLast } from './turns.ts'
+import { lastUserMessage } from './turns.ts'
 import { useLocalAnswers } from './use-local-answers.ts'
 import { useOutbox } from './use-outbox.ts'
 import type { WhatIsKnown } from './use-what-is-known.ts'
@@ -53,7 +53,7 @@ export function useConversation({ user, sessionId, messages, whatIsKnown, langua
       ...(here && { here: here.coordinates }),
       at: new Date(serverNow()).toISOString(),
     }
-    void answers.answer(row, { ...known, earlier: saidLast(messages, outbox.rows) })
+    void answers.answer(row, { ...known, earlier: lastUserMessage(messages, outbox.rows) })
     const outcome = await outbox.add(row)
     if (outcome.is !== 'refused') return true
     toast({ title: t('sendFailed'), description: errorText(outcome.error), variant: 'destructive' })

@@ -4,7 +4,7 @@ import { serverNow } from '../../lib/server-clock.ts'
 import { guide } from '../../lib/speech.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { isDanger, isHiding } from './danger.ts'
-import { saidIn } from './said-in.ts'
+import { readAloudTexts } from './read-aloud-texts.ts'
 import type { Turn } from './turns.ts'
 import { isOfThisDevice } from './use-local-answers.ts'
 
@@ -34,7 +34,7 @@ export function useNewAnswers(turns: readonly Turn[], isLoading: boolean): (turn
     // Of several open tabs, only the visible one speaks and vibrates.
     if (isHiding(danger.message) || document.visibilityState === 'hidden') return
     if (notificationChoices().inApp) navigator.vibrate?.(vibration)
-    guide({ said: saidIn(danger.message, i18n.language), urgency: 'danger', isShown: true })
+    guide({ said: readAloudTexts(danger.message, i18n.language), urgency: 'danger', isShown: true })
   }, [mark])
   return isNew
 }

@@ -107,7 +107,7 @@ export async function turnOff({ dispatch, user }: EarlyWarningContext): Promise<
 }
 
 /** Starts or stops watching the device's position too. */
-export async function watchHere(context: EarlyWarningContext, alsoHere: boolean): Promise<Outcome> {
+export async function setWatchPosition(context: EarlyWarningContext, alsoHere: boolean): Promise<Outcome> {
   const state: EarlyWarning = { ...readEarlyWarning(context.user.id), alsoHere }
   const places = await watchedPlaces(state)
   if (alsoHere && !places.some(({ kind }) => kind === 'current')) return { refusal: 'no-position' }
@@ -118,7 +118,7 @@ export async function watchHere(context: EarlyWarningContext, alsoHere: boolean)
 /**
  * Renews the subscription on the server, because keys, places, language and choices change. Failures are only logged.
  */
-export async function keepUp(context: EarlyWarningContext): Promise<void> {
+export async function renewSubscription(context: EarlyWarningContext): Promise<void> {
   const kept = readEarlyWarning(context.user.id)
   if (!kept.on || pushObstacle() || Notification.permission !== 'granted') return
   try {

@@ -6,7 +6,7 @@ import { toast } from '../../lib/toast.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { pushObstacle } from './browser-push.ts'
-import { type Outcome, type Refusal, turnOff, turnOn, watchHere } from './early-warning.ts'
+import { type Outcome, type Refusal, setWatchPosition, turnOff, turnOn } from './early-warning.ts'
 import { readEarlyWarning } from './state.ts'
 
 // 'place-unknown' is missing, because the card asks for a place instead of showing a toast.
@@ -75,6 +75,6 @@ export function useEarlyWarning(user: User) {
     unknownPlace,
     enable,
     disable,
-    setAlsoHere: (alsoHere: boolean) => run(() => watchHere(context, alsoHere), ''),
+    setAlsoHere: (alsoHere: boolean) => run(() => setWatchPosition(context, alsoHere), ''),
   }
 }

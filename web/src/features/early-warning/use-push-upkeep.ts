@@ -20,7 +20,7 @@ export function usePushUpkeep(user: User | null): void {
     if (reason === keptUpFor.get()) return
     keptUpFor.set(reason)
     import('./early-warning.ts')
-      .then(({ keepUp }) => keepUp({ dispatch, user, language }))
+      .then(({ renewSubscription }) => renewSubscription({ dispatch, user, language }))
       .catch(error => logProblem('push: renewal not started', error))
   }, [dispatch, user, language, wake, route, shelter])
 }

@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Paper } from '../../ui/paper.tsx'
 import { QrCode, qrSquares } from '../../ui/qr-code.tsx'
 import { cardHeading, cardOf, cardText } from './card.ts'
-import { givePicture, lockScreenPicture } from './lock-screen.ts'
+import { lockScreenPicture, shareOrSavePicture } from './lock-screen.ts'
 
 /** Shows a person's emergency card, prints it, and makes a picture of it for the lock screen. Works on this device without a network. */
 export function CardDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -38,7 +38,7 @@ export function CardDialog({ user, onClose }: { user: User; onClose: () => void 
     try {
       const picture = await lockScreenPicture({ heading, card, code, language })
       if (!picture) toast({ title: words.notSaved, variant: 'destructive' })
-      else if (await givePicture(picture, 'emergency-card.png')) toast({ title: words.saved })
+      else if (await shareOrSavePicture(picture, 'emergency-card.png')) toast({ title: words.saved })
     } finally {
       setBusy(false)
     }

@@ -90,7 +90,7 @@ export async function lockScreenPicture(drawing: Drawing): Promise<Blob | null> 
 }
 
 /** Opens the share menu, from which phones can save the picture to the photos; without one, or if sharing fails, downloads it. False if the person cancelled. */
-export async function givePicture(picture: Blob, name: string): Promise<boolean> {
+export async function shareOrSavePicture(picture: Blob, name: string): Promise<boolean> {
   const file = new File([picture], name, { type: picture.type })
   if (navigator.canShare?.({ files: [file] }))
     return navigator.share({ files: [file] }).then(

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { MapRegion } from './base/regions.ts'
-import { overMap } from './over/use-over-map.ts'
+import { overMapAttributes } from './over/use-over-map.ts'
 import { sheetHeight } from './sheet.tsx'
 
 /** The sources of the street data. Their licence requires the names wherever the map is shown. */
@@ -8,7 +8,7 @@ export function Attribution({ regions, wide }: { regions: readonly MapRegion[]; 
   const names = [...new Set(regions.map(({ attribution }) => attribution))]
   return (
     <chakra.p
-      {...overMap}
+      {...overMapAttributes}
       pos="absolute"
       zIndex="2"
       // On a narrow map at the left, because the map's button is at the right.

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { DrillTag } from '../../ui/drill.tsx'
 import { keepsColors } from '../../ui/forced-colors.ts'
 import { fireLineAt, looksOf } from './hazards/look.ts'
-import { overMap } from './over/use-over-map.ts'
+import { overMapAttributes } from './over/use-over-map.ts'
 
 const stripes = (first: string, second: string) =>
   `repeating-linear-gradient(-45deg, ${first} 0 3px, ${second} 3px 6px)`
@@ -68,7 +68,7 @@ export function Legend({ hazards, hasRoute, wide, isPractice }: LegendProps) {
     <>
       {shown && (wide || fireAt || drill) && (
         <Card
-          {...overMap}
+          {...overMapAttributes}
           display="flex"
           flexWrap="wrap"
           alignItems="center"

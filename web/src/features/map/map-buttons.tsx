@@ -3,7 +3,7 @@ import { LocateFixed, type LucideIcon, Minus, Plus } from 'lucide-react'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { overMap } from './over/use-over-map.ts'
+import { overMapAttributes } from './over/use-over-map.ts'
 
 const Press = chakra('button', {
   base: {
@@ -29,7 +29,15 @@ export function MapButtons({ zoom, onZoom, onLocate }: MapButtonsProps) {
     </Press>
   )
   return (
-    <Card {...overMap} overflow="hidden" boxShadow="overlay" display="flex" flexDir="column" w="fit-content" ml="auto">
+    <Card
+      {...overMapAttributes}
+      overflow="hidden"
+      boxShadow="overlay"
+      display="flex"
+      flexDir="column"
+      w="fit-content"
+      ml="auto"
+    >
       {zoom && press(Plus, t('zoomIn'), () => onZoom(1))}
       {zoom && press(Minus, t('zoomOut'), () => onZoom(-1))}
       {press(LocateFixed, t('whereIAm'), onLocate)}

@@ -37,7 +37,7 @@ import { SavedRoutes } from './saved/saved-routes.tsx'
 import { Sheet, sheetSizes } from './sheet.tsx'
 import { DestinationNote } from './shelters/destination-note.tsx'
 import type { ShelterFact } from './shelters/facts.ts'
-import { headedTo } from './shelters/headed.ts'
+import { headToShelter } from './shelters/headed.ts'
 import { RedirectNote } from './shelters/redirect-note.tsx'
 import { ShelterList } from './shelters/shelter-list.tsx'
 import { useHeaded } from './shelters/use-headed.ts'
@@ -148,7 +148,7 @@ export function MapScreen({ user, hazardsVersion, updates, tell, leaveBy }: MapS
   const { onRoutes: onPlanned, onNoRoute: onNoWay } = route.events
   const { needs } = shelters
   const heading = useHeaded(destination.at)
-  const onFound = (shelter: Shelter) => heading.head(headedTo(shelter))
+  const onFound = (shelter: Shelter) => heading.head(headToShelter(shelter))
   const safePlace = useSafePlace({ control, controlSoon, from: origin.at, way, needs, onPlanned, onNoWay, onFound })
   const notices = createNotices({ say, warn: following.warn, isFollowing: following.isOn })
   const { redirected, isPlanning } = useRedirect({

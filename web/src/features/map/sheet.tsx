@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { crampedQuery } from '../../lib/use-media.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
-import { overMap } from './over/use-over-map.ts'
+import { overMapAttributes } from './over/use-over-map.ts'
 
 /** Height of the closed sheet. */
 export const sheetHeight = 'var(--sheet-height)'
@@ -83,7 +83,13 @@ export function Sheet({ open, onOpen, children }: SheetProps) {
     from.current = null
   }
   return (
-    <Box ref={box} {...overMap} open={open} still={height !== null} style={height === null ? undefined : { height }}>
+    <Box
+      ref={box}
+      {...overMapAttributes}
+      open={open}
+      still={height !== null}
+      style={height === null ? undefined : { height }}
+    >
       <Handle
         type="button"
         aria-expanded={open}

@@ -13,7 +13,7 @@ const catchUpMs = 2_000
 const none: HazardFeature[] = []
 
 /** How far the hazards can be trusted. */
-export type HazardsStanding = Pick<KnownHazards, 'isKnown' | 'oldSince'>
+export type HazardsFreshness = Pick<KnownHazards, 'isKnown' | 'oldSince'>
 
 /** The hazards, and how far they can be trusted. `asOf`: when they were current, ISO 8601; null if unknown. */
 export type KnownHazards = {

@@ -10,8 +10,8 @@ import { type Base, canDrawMaps, type MapSettings, onFirstDraw } from './base/cr
 import { isOwnMapKnown, rememberProvider, takeMap } from './base/early.ts'
 import { keepView } from './base/last-view.ts'
 import { onLookChange, readPalette } from './base/palette.ts'
-import { noMap } from './control/no-map.ts'
 import type { createRouteControl as createControl, Press, RouteControl, RouteEvents } from './control/route-control.ts'
+import { createStubMap } from './control/stub-map.ts'
 import { hazardWords } from './hazards/look.ts'
 import type { Scene } from './scene.ts'
 import type { TravelWay } from './travel.ts'
@@ -115,7 +115,7 @@ export function useMap({ settings, way, events, takesPress }: Options) {
       })
       const make = await drawable.catch(error => {
         // The control is connected without a map, because routes in words need none.
-        if (!gone) connect(noMap(), createRouteControl, [])
+        if (!gone) connect(createStubMap(), createRouteControl, [])
         throw error
       })
       if (gone) return
@@ -123,7 +123,7 @@ export function useMap({ settings, way, events, takesPress }: Options) {
         try {
           return make(container, readPalette(container), t('map'))
         } catch (error) {
-          connect(noMap(), createRouteControl, [])
+          connect(createStubMap(), createRouteControl, [])
           throw canDrawMaps() ? error : new Refused(t('error.webgl'))
         }
       }

@@ -10,9 +10,9 @@ import type { PackCard, PackManifest, PackPlace } from '@muster/contracts/entiti
 import { isLanguage } from '@muster/contracts/vocabulary/languages'
 import {
   type AddedPreparation,
-  needsOfAdded,
   preparationFor,
   preparationsOfNeeds,
+  shelterNeedsOf,
 } from '@muster/contracts/vocabulary/preparation'
 import { type ShelterNeed, shelterNeeds } from '@muster/contracts/vocabulary/shelters'
 import { distanceMeters } from '@muster/geo/measure'
@@ -33,8 +33,8 @@ import { placesOutOfDanger } from '@muster/routing/plan/out-of-danger'
 import { planRoute } from '@muster/routing/plan/plan-route'
 import { nearestSafePlace } from '@muster/routing/plan/safe-place'
 import type { Refuge, RouteResult } from '@muster/routing/plan/types'
-import { asKnownAt } from '@muster/routing/shelters/age'
-import { seenAmong } from '@muster/routing/shelters/exposure'
+import { withoutOutdatedFacts } from '@muster/routing/shelters/age'
+import { sheltersWithExposure } from '@muster/routing/shelters/exposure'
 import { byFit, placesToGo, presentFitting, type ShelterFacts, safePlacesOf } from '@muster/routing/shelters/fit'
 import { leaveByOf } from '@muster/routing/time/leave-by-of'
 import type { z } from 'zod'
@@ -103,7 +103,8 @@ const languageOf = (text: string | null | undefined) => (isLanguage(text) ? text
 
 const time = (instant: string | null) => (instant === null ? 0 : Date.parse(instant))
 
-const still = (shelters: readonly ShelterFacts[], now: number) => shelters.map(facts => asKnownAt(facts, new Date(now)))
+const still = (shelters: readonly ShelterFacts[], now: number) =>
+  shelters.map(facts => withoutOutdatedFacts(facts, new Date(now)))
 
 /** Returns the hazards that were current later. */
 const newer = (a: Hazards, b: Hazards | null): Hazards => (b && time(b.asOf) > time(a.asOf) ? b : a)
@@ -236,7 +237,7 @@ function leaveByFrom(
   const { preparation, added, home } = pack.leaving
   const places = placesToGo(
     byFit(
-      seenAmong(still(pack.shelters, now), world.features),
+      sheltersWithExposure(still(pack.shelters, now), world.features),
       { near: from, needs: [], language: null },
       new Date(now),
     ),
@@ -277,10 +278,14 @@ function evacuate(
   const language = languageOf(asked.language)
   const world = worldOf(pack, lastHazards)
   const wheelchair = needsWheelchairAccess || profile === 'wheelchair'
-  const said = [...(wheelchair ? (['wheelchair'] as const) : []), ...needs, ...needsOfAdded(pack.leaving?.added ?? [])]
+  const said = [
+    ...(wheelchair ? (['wheelchair'] as const) : []),
+    ...needs,
+    ...shelterNeedsOf(pack.leaving?.added ?? []),
+  ]
   const wishes = { near: from, needs: [...new Set(said)], language: null }
   const wanted = still(pack.shelters, now).filter(({ id }) => (shelterId ? id === shelterId : !except.includes(id)))
-  const fitting = byFit(seenAmong(wanted, world.features), wishes, new Date(now))
+  const fitting = byFit(sheltersWithExposure(wanted, world.features), wishes, new Date(now))
   const places = placesToGo(fitting, pack.manifest.practice.DRILL)
   const request = { from, profile, language, wheelchair, alternatives, refuges: pack.refuges, departAt: now }
   const atRoadsEnd = shelterId ? [] : roadsEnds(pack, world, from)
@@ -328,7 +333,7 @@ function sheltersOf(packs: readonly OpenPack[], last: Hazards | null, options: U
   const needs = shelterNeeds.filter(need => named.includes(need))
   const wishes = { near, needs, language: options.get('language') }
   const limit = Number(options.get('limit') ?? known.size)
-  return byFit(seenAmong(still([...known.values()], now), features), wishes, new Date(now))
+  return byFit(sheltersWithExposure(still([...known.values()], now), features), wishes, new Date(now))
     .slice(0, limit)
     .map(presentFitting)
 }

@@ -3,7 +3,7 @@ import type { User } from '@muster/contracts/entities/user'
 import type { RoutingProfile } from '@muster/contracts/vocabulary/travel'
 import { Download, RefreshCw, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { readBehind } from '../../entities/offline-pack/behind.ts'
+import { readOutdatedReasons } from '../../entities/offline-pack/outdated-reasons.ts'
 import type { SavedPack } from '../../entities/offline-pack/store.ts'
 import { useNow } from '../../lib/time-label.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
@@ -29,7 +29,7 @@ export function OfflineCard({ user, mode }: { user: User; mode: RoutingProfile }
   if (packs === null) return null
 
   // Read in each render, because a change of the packs renders the card again.
-  const behind = readBehind()
+  const behind = readOutdatedReasons()
 
   const nameOf = ({ slot }: SavedPack) => t(slot === 'home' ? 'saved.home' : 'saved.here')
   const missing = (['home', 'here'] as const).filter(slot => !packs.some(pack => pack.slot === slot))

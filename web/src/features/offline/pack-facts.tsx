@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import type { Behind } from '../../entities/offline-pack/behind.ts'
+import type { OutdatedReason } from '../../entities/offline-pack/outdated-reasons.ts'
 import type { SavedPack } from '../../entities/offline-pack/store.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 
@@ -9,7 +9,7 @@ const megabyte = 1_000_000
 const metersPerMile = 1_609.344
 const oneDigit = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
 
-type PackFactsProps = { pack: SavedPack; name: string; behind: Behind | undefined; now: number }
+type PackFactsProps = { pack: SavedPack; name: string; behind: OutdatedReason | undefined; now: number }
 
 /** The facts about a saved pack: its age, size and reach, and warnings. */
 export function PackFacts({ pack, name, behind, now }: PackFactsProps) {

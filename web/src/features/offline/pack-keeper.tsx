@@ -3,8 +3,8 @@ import type { Language } from '@muster/contracts/vocabulary/languages'
 import type { RoutingProfile } from '@muster/contracts/vocabulary/travel'
 import { useEffect, useRef } from 'react'
 import { renewInBackground } from '../../entities/offline-pack/background.ts'
-import { readBehind } from '../../entities/offline-pack/behind.ts'
 import { lastHazardsKey } from '../../entities/offline-pack/memory.ts'
+import { readOutdatedReasons } from '../../entities/offline-pack/outdated-reasons.ts'
 import { listPacks, type SavedPack } from '../../entities/offline-pack/store.ts'
 import { findPlace } from '../../entities/place/find-place.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -29,7 +29,7 @@ type KeeperOptions = {
 
 /** Whether there is room for a newer pack. Checked only after one did not fit, so that it is not downloaded in vain again and again. */
 async function hasRoomFor({ slot, bytes }: SavedPack): Promise<boolean> {
-  if (readBehind()[slot] !== 'full') return true
+  if (readOutdatedReasons()[slot] !== 'full') return true
   const { quota = Infinity, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
   return quota - usage > 2 * bytes
 }

@@ -4,7 +4,7 @@ import { getLeaveBy, getPack } from '@muster/contracts/routes/navigation'
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import type { RoutingProfile } from '@muster/contracts/vocabulary/travel'
 import type { Position } from '@muster/geo/position'
-import { readBehind, writeBehind } from '../../entities/offline-pack/behind.ts'
+import { readOutdatedReasons, writeOutdatedReason } from '../../entities/offline-pack/outdated-reasons.ts'
 import { fetchState, packQuery } from '../../entities/offline-pack/pack-state.ts'
 import {
   type Leaving,
@@ -110,12 +110,12 @@ export async function savePack(
   if (saved && !saved.isRefused && state?.version === saved.version) {
     const ages = { checkedAt, hazardsAsOf: state.hazardsAsOf, shelterAges: state.shelters }
     await writeFacts({ ...saved, ...ages, label, location, leaving })
-    writeBehind(slot, null)
+    writeOutdatedReason(slot, null)
     void reportPack(saved)
     return 'same'
   }
   if (!mayDownload) {
-    if (saved && state) writeBehind(slot, readBehind()[slot] ?? 'waits')
+    if (saved && state) writeOutdatedReason(slot, readOutdatedReasons()[slot] ?? 'waits')
     return state ? 'waits' : 'failed'
   }
   const response = await fetchPatiently(`${getPack.path}?${packQuery(wish)}`, {
@@ -161,12 +161,12 @@ export async function savePack(
     if (readJson('user', hasId)?.id !== userId) return 'failed'
     await writePack(facts, bytes)
     await writePin(trusted)
-    writeBehind(slot, null)
+    writeOutdatedReason(slot, null)
     void reportPack(facts)
     return 'saved'
   } catch (error) {
     if (!isFull(error)) throw error
-    if (saved) writeBehind(slot, 'full')
+    if (saved) writeOutdatedReason(slot, 'full')
     return 'full'
   }
 }

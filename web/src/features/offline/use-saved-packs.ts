@@ -1,7 +1,7 @@
 import type { User } from '@muster/contracts/entities/user'
 import type { RoutingProfile } from '@muster/contracts/vocabulary/travel'
 import { useState } from 'react'
-import { writeBehind } from '../../entities/offline-pack/behind.ts'
+import { writeOutdatedReason } from '../../entities/offline-pack/outdated-reasons.ts'
 import { type PackSlot, removePack } from '../../entities/offline-pack/store.ts'
 import { usePackList } from '../../entities/offline-pack/use-pack-list.ts'
 import { currentPosition } from '../../entities/place/current-position.ts'
@@ -53,7 +53,7 @@ export function useSavedPacks(user: User, mode: RoutingProfile, hereLabel: strin
 
   async function remove(slot: PackSlot) {
     await removePack(slot)
-    writeBehind(slot, null)
+    writeOutdatedReason(slot, null)
     setOutcome(null)
   }
   return { packs, busy, outcome, save, remove }

@@ -1,7 +1,7 @@
 import type { DirectionsAnswer } from '@muster/contracts/entities/navigation'
 import type { Language } from '@muster/contracts/vocabulary/languages'
-import { type AddedPreparation, drivenWith } from '@muster/contracts/vocabulary/preparation'
-import { hasRoute, orWithout } from '@muster/routing/directions/without-trailer'
+import { type AddedPreparation, profileWithPreparations } from '@muster/contracts/vocabulary/preparation'
+import { hasRoute, preferWithoutTrailer } from '@muster/routing/directions/without-trailer'
 import type { TravelMode } from '@muster/routing/graph/types'
 import type { OpenPack } from './answers.ts'
 
@@ -14,9 +14,9 @@ export function withLivestock<A extends DirectionsAnswer | { directions: Directi
 ): A {
   const usual = modeWith(asked, leaving?.added ?? [])
   const answer = plan(usual)
-  return usual === asked || hasRoute(answer) ? answer : orWithout(answer, plan(asked), language)
+  return usual === asked || hasRoute(answer) ? answer : preferWithoutTrailer(answer, plan(asked), language)
 }
 
 /** The travel mode with the added preparations: a car becomes a car with a trailer if they need one. */
 export const modeWith = (mode: TravelMode, added: readonly AddedPreparation[]): TravelMode =>
-  mode === 'car' && drivenWith('driving', added) === 'driving-trailer' ? 'trailer' : mode
+  mode === 'car' && profileWithPreparations('driving', added) === 'driving-trailer' ? 'trailer' : mode

@@ -1,5 +1,5 @@
 import { CircleAlert, CloudOff } from 'lucide-react'
-import { askWhich } from '../../entities/user/conflict.ts'
+import { askForChoices } from '../../entities/user/conflict.ts'
 import { useNeedsAnswer } from '../../entities/user/outbox.ts'
 import { discardWaitingChanges, sendWaitingChanges, useWaitingChanges } from '../../entities/user/save-profile.ts'
 import { logProblem } from '../../lib/log.ts'
@@ -38,7 +38,7 @@ export function WaitingNotice({ userId }: { userId: string }) {
         icon={CircleAlert}
         title={t('waiting.conflict')}
         action={
-          <Button look="outline" onClick={() => void run(sendWaitingChanges(dispatch, userId, askWhich))}>
+          <Button look="outline" onClick={() => void run(sendWaitingChanges(dispatch, userId, askForChoices))}>
             {t('waiting.choose')}
           </Button>
         }

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { LockKeyhole } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { askToLogIn, sentFrom, useLoginAsked } from '../../lib/login-prompt.ts'
+import { askToLogIn, loginRedirectState, useLoginAsked } from '../../lib/login-prompt.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Button, ButtonLink } from '../button.tsx'
 import { Notice } from './notice.tsx'
@@ -29,7 +29,7 @@ export function LoginNeeded({ title, text, children, redirect = false }: LoginNe
   useDocumentTitle(title)
   useEffect(() => {
     if (!redirect || isLoggingIn) return
-    const timer = setTimeout(() => navigate('/', { state: sentFrom(location) }), redirectMs)
+    const timer = setTimeout(() => navigate('/', { state: loginRedirectState(location) }), redirectMs)
     return () => clearTimeout(timer)
   }, [redirect, isLoggingIn, navigate, location])
   return (

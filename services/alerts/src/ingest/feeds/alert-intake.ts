@@ -1,9 +1,9 @@
 import type { Clock } from '@muster/service-kit/clock'
 import type { UpdateStore } from '../../store/updates.ts'
 import type { RecomputeUpdates } from '../recompute-updates.ts'
-import { createAskForOne } from './ask-for-one.ts'
 import type { PolledAlerts } from './define-feed.ts'
 import { createIngestAll, type IngestAllDeps } from './ingest-all.ts'
+import { createLookUpAlertStatus } from './look-up-alert-status.ts'
 import type { Intake } from './poll-feed.ts'
 import { createTrackMissing } from './track-missing.ts'
 
@@ -21,7 +21,7 @@ const clockSkewMs = 10 * 60_000
 export function createAlertIntake(feed: PolledAlerts, url: string, deps: AlertIntakeDeps): Intake {
   const { feedMetrics, clock } = deps
   const ingestAll = createIngestAll(feed, deps)
-  const askForOne = feed.one && createAskForOne(feed.one, url, { ...deps, ingestAll })
+  const askForOne = feed.one && createLookUpAlertStatus(feed.one, url, { ...deps, ingestAll })
   const trackMissing = createTrackMissing(feed.id, { ...deps, askForOne })
 
   return {

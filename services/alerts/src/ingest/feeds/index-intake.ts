@@ -2,7 +2,7 @@ import { type Alert, AlertFormatError, alertKey } from '../../domain/alert.ts'
 import type { LinkStore } from '../../store/links.ts'
 import { readSignedInside } from '../signature/inside-index.ts'
 import type { ReadSigned } from '../signature/read-signed.ts'
-import { relayed } from './cap-index/parse.ts'
+import { receivedThrough } from './cap-index/parse.ts'
 import type { Feed, ParsedIndex, PolledIndex } from './define-feed.ts'
 import { fetchFeed, isSameHost } from './fetch-feed.ts'
 import { decodeXml } from './format/xml.ts'
@@ -48,7 +48,7 @@ export function createIndexIntake(feed: PolledIndex, indexUrl: string, deps: Ind
     const signed = readSignedInside(decodeXml(body), fresh, readSigned)
     return alerts.flatMap(alert => {
       const read = signed.get(alertKey(alert))
-      if (!(read instanceof AlertFormatError)) return read ? [relayed(read, feed.id)] : [alert]
+      if (!(read instanceof AlertFormatError)) return read ? [receivedThrough(read, feed.id)] : [alert]
       reasons.push(`${alert.identifier}: ${read.message}`)
       return []
     })
@@ -58,7 +58,7 @@ export function createIndexIntake(feed: PolledIndex, indexUrl: string, deps: Ind
     const accept = 'application/cap+xml, application/xml, text/xml'
     const fetched = await fetchFeed(url.href, { accept, userAgent, maxBytes: mostMessageBytes })
     if (fetched.kind === 'unchanged') throw new Error('feed answered 304 to a request without a condition')
-    return relayed(readSigned(fetched.bytes), feed.id)
+    return receivedThrough(readSigned(fetched.bytes), feed.id)
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { MessageStore } from '../../store/messages.ts'
 import type { Listed, UpdateStore } from '../../store/updates.ts'
 import type { RecomputeUpdates } from '../recompute-updates.ts'
-import type { AskForOne } from './ask-for-one.ts'
+import type { LookUpAlertStatus } from './look-up-alert-status.ts'
 
 /** An item counts as ended after this many polls in a row without it. A single poll may be an error of the feed. */
 const missesToEnd = 2
@@ -33,7 +33,7 @@ export function createSetListed({ messages, recomputeUpdates }: Omit<Deps, 'upda
  */
 export function createTrackMissing(
   feedId: string,
-  { messages, updates, recomputeUpdates, askForOne }: Deps & { askForOne: AskForOne | undefined },
+  { messages, updates, recomputeUpdates, askForOne }: Deps & { askForOne: LookUpAlertStatus | undefined },
 ) {
   const setListed = createSetListed({ messages, recomputeUpdates })
   const identifiersOf = async (all: readonly Listed[]) =>

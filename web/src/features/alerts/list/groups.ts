@@ -4,22 +4,22 @@ import { type NearPlace, nearestPlace } from '../../../entities/emergency-update
 import type { MyPlace } from '../../../entities/place/my-places.ts'
 
 /** An update with the place of the person that it touches most. */
-export type Placed = { update: EmergencyUpdate; near: NearPlace }
+export type UpdateNearPlace = { update: EmergencyUpdate; near: NearPlace }
 /** The updates near one place of this person, the most serious first. `place` is null in the group of updates elsewhere. */
-export type Group = { place: MyPlace | null; rows: Placed[] }
+export type Group = { place: MyPlace | null; rows: UpdateNearPlace[] }
 
-/** The filters of the list, in the order of their buttons. `keeps` says what each one keeps. */
+/** The filters of the list, in the order of their buttons. `matchesFilter` says what each one keeps. */
 export const filters = ['all', 'mine', 'evacuation', 'fire', 'smoke', 'weather', 'other'] as const
 export type Filter = (typeof filters)[number]
 
 /** Adds to each update the place that it touches most. Keeps the order of `updates`, which has the most serious first. */
-export const placed = (updates: readonly EmergencyUpdate[], places: readonly MyPlace[]): Placed[] =>
+export const withNearestPlace = (updates: readonly EmergencyUpdate[], places: readonly MyPlace[]): UpdateNearPlace[] =>
   updates.map(update => ({ update, near: nearestPlace(update, places) }))
 
-const isNear = ({ near }: Placed) => near.kind === 'inside' || near.kind === 'near' || near.kind === 'county'
+const isNear = ({ near }: UpdateNearPlace) => near.kind === 'inside' || near.kind === 'near' || near.kind === 'county'
 
 /** Groups updates: first those near each place, in the order of `places`, then all others. Each update is in one group, that of the place it touches most. */
-export function grouped(rows: readonly Placed[], places: readonly MyPlace[]): Group[] {
+export function groupByPlace(rows: readonly UpdateNearPlace[], places: readonly MyPlace[]): Group[] {
   const near = places.map(place => ({ place, rows: rows.filter(row => row.near.place === place && isNear(row)) }))
   const rest = { place: null, rows: rows.filter(row => !isNear(row)) }
   return [...near.filter(isSaid), ...(rest.rows.length > 0 || near.length === 0 ? [rest] : [])].map(group => ({
@@ -29,12 +29,13 @@ export function grouped(rows: readonly Placed[], places: readonly MyPlace[]): Gr
 }
 
 // The group of the device's position is shown only if it has updates. The other places always have a group, which says that nothing is near.
-const isSaid = ({ place, rows }: { place: MyPlace; rows: Placed[] }) => place.kind !== 'here' || rows.length > 0
+const isSaid = ({ place, rows }: { place: MyPlace; rows: UpdateNearPlace[] }) =>
+  place.kind !== 'here' || rows.length > 0
 
 const weather = new Set(['flood', 'hurricane', 'tsunami', 'heat', 'weather', 'earthquake'])
 
 /** Whether a filter keeps an update. */
-export function keeps(filter: Filter, row: Placed): boolean {
+export function matchesFilter(filter: Filter, row: UpdateNearPlace): boolean {
   const { hazard } = row.update
   if (filter === 'all') return true
   if (filter === 'mine') return isNear(row)
@@ -48,7 +49,10 @@ export function keeps(filter: Filter, row: Placed): boolean {
 }
 
 /** The filters that keep at least one update, with the number of updates. "all" is always included, "mine" if a place is known. */
-export const filterCounts = (rows: readonly Placed[], hasPlaces: boolean): { filter: Filter; count: number }[] =>
+export const filterCounts = (
+  rows: readonly UpdateNearPlace[],
+  hasPlaces: boolean,
+): { filter: Filter; count: number }[] =>
   filters
-    .map(filter => ({ filter, count: rows.filter(row => keeps(filter, row)).length }))
+    .map(filter => ({ filter, count: rows.filter(row => matchesFilter(filter, row)).length }))
     .filter(({ filter, count }) => count > 0 || filter === 'all' || (filter === 'mine' && hasPlaces))

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { SeverityPlate } from '../../../ui/severity.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useNearnessWords } from '../use-nearness-words.ts'
-import type { Placed } from './groups.ts'
+import type { UpdateNearPlace } from './groups.ts'
 
 const Row = chakra('li', {
   base: {
@@ -27,7 +27,7 @@ const Row = chakra('li', {
 })
 
 /** A row of the list: what to do, the distance, the sender and the time. The whole row is a link to the update. */
-export function UpdateRow({ update, near, isNew }: Placed & { isNew: boolean }) {
+export function UpdateRow({ update, near, isNew }: UpdateNearPlace & { isNew: boolean }) {
   const { t } = useTranslation('updates')
   const label = useTimeLabel()
   const nearness = useNearnessWords()(near)

@@ -22,7 +22,15 @@ import { selectSeen } from '../slice.ts'
 import { useEmergencyUpdates } from '../use-emergency-updates.ts'
 import { EndedList } from './ended-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { type Filter, filterCounts, type Group, grouped, keeps, type Placed, placed } from './groups.ts'
+import {
+  type Filter,
+  filterCounts,
+  type Group,
+  groupByPlace,
+  matchesFilter,
+  type UpdateNearPlace,
+  withNearestPlace,
+} from './groups.ts'
 import { SilentSources, useAlertsAreHeard } from './silent-sources.tsx'
 import { UpdateRow } from './update-row.tsx'
 
@@ -45,11 +53,11 @@ export function UpdatesView({ isUser, map }: UpdatesViewProps) {
   const isHeard = useAlertsAreHeard()
   const [chosen, setFilter] = useState<Filter>('all')
   const [isMap, setMap] = useState(false)
-  const rows = useMemo(() => placed(updates, places), [updates, places])
+  const rows = useMemo(() => withNearestPlace(updates, places), [updates, places])
   const counts = filterCounts(rows, places.length > 0)
   // All updates of the chosen filter may have ended. Then its button is gone, and all updates are shown instead.
   const filter = counts.some(row => row.filter === chosen) ? chosen : 'all'
-  const kept = rows.filter(row => keeps(filter, row))
+  const kept = rows.filter(row => matchesFilter(filter, row))
 
   if (checkedAt === undefined) {
     if (isFailing || !online) return <NothingKnown onRetry={refetch} />
@@ -99,7 +107,7 @@ export function UpdatesView({ isUser, map }: UpdatesViewProps) {
         />
       ) : (
         <Groups
-          groups={grouped(kept, places)}
+          groups={groupByPlace(kept, places)}
           isFiltered={filter !== 'all'}
           hasPlaces={places.length > 0}
           checkedAt={checkedAt}
@@ -162,7 +170,7 @@ function NothingNear({ checkedAt }: { checkedAt: string }) {
   )
 }
 
-function Rows({ rows }: { rows: readonly Placed[] }) {
+function Rows({ rows }: { rows: readonly UpdateNearPlace[] }) {
   const seen = useSelector(selectSeen)
   return (
     <Card p="0" overflow="hidden">

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../lib/use-translation.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { alertsApi } from '../api.ts'
-import { placed } from '../list/groups.ts'
+import { withNearestPlace } from '../list/groups.ts'
 import { UpdateRow } from '../list/update-row.tsx'
 import { useEmergencyUpdates } from '../use-emergency-updates.ts'
 
@@ -37,7 +37,7 @@ export function IncidentThread({ id }: { id: string }) {
       )}
       <Card p="0" overflow="hidden">
         <chakra.ul listStyle="none" m="0" p="0">
-          {placed(others, places).map(row => (
+          {withNearestPlace(others, places).map(row => (
             <UpdateRow key={row.update.id} {...row} isNew={false} />
           ))}
         </chakra.ul>

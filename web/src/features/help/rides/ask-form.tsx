@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { mostRideSeats, type RideWheelchair, rideTextRules, rideWheelchairs } from '@muster/contracts/vocabulary/rides'
+import { maxRideSeats, type RideWheelchair, rideTextRules, rideWheelchairs } from '@muster/contracts/vocabulary/rides'
 import { inputLimits } from '@muster/contracts/vocabulary/text-rules'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { CheckboxRow, RadioRow } from '../../../ui/choice-row.tsx'
@@ -44,7 +44,7 @@ export function AskForm({ userId, place, leaveBy, onBack, wheelchair, hasService
       <CountField
         label={t('form.people')}
         least={1}
-        most={mostRideSeats}
+        most={maxRideSeats}
         value={form.people}
         onChange={people => change({ people })}
       />

@@ -1,4 +1,4 @@
-import { mostRideSeats, mostTieDowns, rideTextRules } from '@muster/contracts/vocabulary/rides'
+import { maxRideSeats, maxTieDowns, rideTextRules } from '@muster/contracts/vocabulary/rides'
 import { inputLimits, problemIn } from '@muster/contracts/vocabulary/text-rules'
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/use-translation.ts'
@@ -42,7 +42,7 @@ export function OfferForm({ userId, place, leaveBy, onBack }: RideFormProps) {
         label={t('form.seats')}
         hint={t('form.seatsHint')}
         least={1}
-        most={mostRideSeats}
+        most={maxRideSeats}
         value={form.seats}
         onChange={seats => change({ seats })}
       />
@@ -54,7 +54,7 @@ export function OfferForm({ userId, place, leaveBy, onBack }: RideFormProps) {
       <CountField
         label={t('form.tieDowns')}
         least={0}
-        most={mostTieDowns}
+        most={maxTieDowns}
         value={form.tieDowns}
         onChange={tieDowns => change({ tieDowns })}
       />

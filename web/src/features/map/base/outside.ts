@@ -21,7 +21,7 @@ export function insidePart(a: Position, b: Position, [[west, south], [east, nort
 }
 
 /** The point of a segment at a fraction of its length. */
-export const between = (a: Position, b: Position, part: number): Position => [
+export const pointAtFraction = (a: Position, b: Position, part: number): Position => [
   a[0] + (b[0] - a[0]) * part,
   a[1] + (b[1] - a[1]) * part,
 ]
@@ -43,10 +43,10 @@ function outsideBox(line: readonly Position[], box: Box): Position[][] {
       continue
     }
     const [from, to] = inside
-    if (from > 0) current.push(between(a, b, from))
+    if (from > 0) current.push(pointAtFraction(a, b, from))
     else current = current.slice(0, -1).length > 0 ? current : []
     end()
-    if (to < 1) current = [between(a, b, to), b]
+    if (to < 1) current = [pointAtFraction(a, b, to), b]
   }
   end()
   return pieces

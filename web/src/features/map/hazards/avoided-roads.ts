@@ -3,7 +3,7 @@ import { type Area, type Box, boxOf, contains, polygonsOf } from '@muster/geo/ar
 import { distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 import type { Feature, FeatureCollection, LineString } from 'geojson'
-import { between, insidePart } from '../base/outside.ts'
+import { insidePart, pointAtFraction } from '../base/outside.ts'
 import type { RoadProperties } from '../base/roads.ts'
 
 type Roads = FeatureCollection<LineString, RoadProperties>
@@ -20,9 +20,9 @@ const fine = (line: readonly Position[], box: Box): Position[] =>
     const from = line[i] ?? to
     const part = insidePart(from, to, box)
     if (!part) return [from]
-    const [a, b] = part.map(share => between(from, to, share)) as [Position, Position]
+    const [a, b] = part.map(share => pointAtFraction(from, to, share)) as [Position, Position]
     const parts = Math.min(mostParts, Math.max(1, Math.ceil(distanceMeters(...a, ...b) / partMeters)))
-    return [from, ...Array.from({ length: parts + 1 }, (_, n) => between(a, b, n / parts))]
+    return [from, ...Array.from({ length: parts + 1 }, (_, n) => pointAtFraction(a, b, n / parts))]
   })
 
 const positionsOf = ({ coordinates }: LineString): Position[] => coordinates.map(([x = 0, y = 0]) => [x, y])

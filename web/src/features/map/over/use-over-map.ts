@@ -4,11 +4,11 @@ import type { ReadyMap } from '../use-map.ts'
 import { clipTo, type Rectangle, squaresOver } from './squares.ts'
 
 /** Attributes for an element that lies over the map. No label is drawn under such an element. */
-export const overMap = { 'data-over-map': '' } as const
+export const overMapAttributes = { 'data-over-map': '' } as const
 
 /** Attributes and position for the panel in the upper left corner. On a phone it has the whole width. */
 export const cornerPanel = {
-  ...overMap,
+  ...overMapAttributes,
   pos: 'absolute',
   top: { base: '2', md: '4' },
   left: { base: '2', md: '4' },

@@ -6,14 +6,14 @@ import { Icon } from '../../../ui/icon.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { SeverityPlate } from '../../../ui/severity.tsx'
 import { ZoneText } from '../../../ui/zone-text.tsx'
-import type { HazardsStanding } from '../use-hazards.ts'
+import type { HazardsFreshness } from '../use-hazards.ts'
 import type { HazardFact } from '../words/facts.ts'
 import { useTrustOfDangers } from '../words/use-summary.ts'
 import { useWords } from '../words/use-words.ts'
 
 type DangerListProps = {
   facts: readonly HazardFact[]
-  standing: HazardsStanding
+  standing: HazardsFreshness
   /** Whether the person's position or start is known. Only then the facts have distances. */
   located: boolean
   onOpen: (fact: HazardFact) => void

@@ -1,4 +1,4 @@
-import { membersToCount } from '@muster/contracts/vocabulary/shelters'
+import { minMatchingReports } from '@muster/contracts/vocabulary/shelters'
 import { expect, it } from 'vitest'
 import { buildShelter } from '../../../../test/builders.ts'
 import { isConfirmed, shelterFacts } from './facts.ts'
@@ -49,8 +49,8 @@ it('shows a report of members as confirmed when enough agree and fewer disagree'
         { said: 'open', people: open, latestAt: '2026-11-01T20:00:00.000Z' },
       ],
     })
-  expect(isConfirmed(said(membersToCount, 1), 'closed')).toBe(true)
-  expect(isConfirmed(said(membersToCount - 1, 1), 'closed')).toBe(false)
-  expect(isConfirmed(said(membersToCount, membersToCount), 'closed')).toBe(false)
-  expect(isConfirmed(said(membersToCount, 1), 'full')).toBe(false)
+  expect(isConfirmed(said(minMatchingReports, 1), 'closed')).toBe(true)
+  expect(isConfirmed(said(minMatchingReports - 1, 1), 'closed')).toBe(false)
+  expect(isConfirmed(said(minMatchingReports, minMatchingReports), 'closed')).toBe(false)
+  expect(isConfirmed(said(minMatchingReports, 1), 'full')).toBe(false)
 })

@@ -1,9 +1,9 @@
 import type { Shelter } from '@muster/contracts/entities/shelter'
 import {
-  membersToCount,
+  minMatchingReports,
   type ShelterNeed,
-  type ShelterSaying,
-  sayingsAbout,
+  type ShelterReportValue,
+  shelterReportValuesBySubject,
 } from '@muster/contracts/vocabulary/shelters'
 import { bearingDegrees, distanceMeters } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
@@ -67,9 +67,9 @@ export const shelterFacts = (
 const isPlaced = (shelter: Shelter): shelter is PlacedShelter => shelter.coordinates !== null
 
 /** Whether enough members report `said`, and more than report anything else on the same subject. */
-export function isConfirmed({ memberReports }: Pick<Shelter, 'memberReports'>, said: ShelterSaying): boolean {
-  const people = (word: ShelterSaying) => memberReports.find(report => report.said === word)?.people ?? 0
-  const subjects: readonly (readonly ShelterSaying[])[] = Object.values(sayingsAbout)
+export function isConfirmed({ memberReports }: Pick<Shelter, 'memberReports'>, said: ShelterReportValue): boolean {
+  const people = (word: ShelterReportValue) => memberReports.find(report => report.said === word)?.people ?? 0
+  const subjects: readonly (readonly ShelterReportValue[])[] = Object.values(shelterReportValuesBySubject)
   const others = subjects.find(words => words.includes(said))?.filter(word => word !== said) ?? []
-  return people(said) >= membersToCount && others.every(word => people(word) < people(said))
+  return people(said) >= minMatchingReports && others.every(word => people(word) < people(said))
 }

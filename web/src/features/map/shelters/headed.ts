@@ -50,7 +50,7 @@ const isHeaded = (value: unknown): value is Headed => {
 export const readHeaded = (): Headed | null => readJson('headedTo', isHeaded)
 
 /** The record for a newly chosen shelter; null if its coordinates are unknown. `from`: the shelter from which the person is redirected, and why. */
-export function headedTo(
+export function headToShelter(
   { id, name, coordinates, why }: Shelter,
   from: { headed: Headed; redirected: Redirected } | null = null,
 ): Headed | null {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { Shelter } from '@muster/contracts/entities/shelter'
-import { type ShelterSaying, sayingsAbout } from '@muster/contracts/vocabulary/shelters'
+import { type ShelterReportValue, shelterReportValuesBySubject } from '@muster/contracts/vocabulary/shelters'
 import { type FormEvent, useId, useState } from 'react'
 import { locate } from '../../../entities/place/locate.ts'
 import { type ApiError, errorText, isOffline } from '../../../lib/error-text.ts'
@@ -20,7 +20,7 @@ export function ReportForm({ shelter, onSaid }: { shelter: Pick<Shelter, 'id'>; 
   const { t } = useTranslation('map')
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const [said, setSaid] = useState<Partial<Record<Subject, ShelterSaying>>>({})
+  const [said, setSaid] = useState<Partial<Record<Subject, ShelterReportValue>>>({})
   const [problem, setProblem] = useState('')
   const [isLocating, setLocating] = useState(false)
   const [send, { isLoading, isSuccess, reset }] = mapApi.endpoints.reportShelter.useMutation()
@@ -71,7 +71,7 @@ export function ReportForm({ shelter, onSaid }: { shelter: Pick<Shelter, 'id'>; 
             {t(`shelter.report.ask.${subject}`)}
           </chakra.legend>
           <chakra.div display="grid" gap="2" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr))">
-            {sayingsAbout[subject].map(word => (
+            {shelterReportValuesBySubject[subject].map(word => (
               <RadioRow
                 key={word}
                 name={`${id}-${subject}`}

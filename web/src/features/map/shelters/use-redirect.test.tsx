@@ -7,7 +7,7 @@ import { buildShelter } from '../../../../test/builders.ts'
 import { Providers } from '../../../app/providers.tsx'
 import { startI18n } from '../../../i18n/start-i18n.ts'
 import { takePrefill } from '../prefill.ts'
-import { headedTo } from './headed.ts'
+import { headToShelter } from './headed.ts'
 import { RedirectNote } from './redirect-note.tsx'
 import { useHeaded } from './use-headed.ts'
 import { useRedirect } from './use-redirect.ts'
@@ -58,7 +58,7 @@ function Page({ tab }: { tab: Tab }) {
     say: text => void tab.said.push(text),
   })
   tab.choose = shelter => {
-    heading.head(headedTo(shelter))
+    heading.head(headToShelter(shelter))
     move(at(shelter))
   }
   tab.move = move
@@ -229,11 +229,11 @@ it('follows a redirect in another tab, and no other choice of that tab', async (
     localStorage.setItem('headedTo', JSON.stringify(value))
     dispatchEvent(new StorageEvent('storage', { key: 'headedTo' }))
   }
-  write(headedTo(church) ?? {})
+  write(headToShelter(church) ?? {})
   await goesTo(gym)
   const redirected = { name: gym.name, reason: 'full' as const, source: 'Red Cross', asOf: gym.asOf, next: hall.name }
-  const headed = headedTo(gym)
-  write((headed && headedTo(hall, { headed, redirected })) ?? {})
+  const headed = headToShelter(gym)
+  write((headed && headToShelter(hall, { headed, redirected })) ?? {})
   await goesTo(hall)
   expect(wishes).toEqual([{ shelterId: 'hall' }])
   await screen.findByText('School Gym is full')

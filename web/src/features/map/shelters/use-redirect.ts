@@ -2,7 +2,7 @@ import type { Shelter } from '@muster/contracts/entities/shelter'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { mapApi } from '../api.ts'
-import { exposureOf, type Headed, headedTo, type LeaveReason, type Redirected, reasonToLeave } from './headed.ts'
+import { exposureOf, type Headed, headToShelter, type LeaveReason, type Redirected, reasonToLeave } from './headed.ts'
 import type { useHeaded } from './use-headed.ts'
 
 const pollMs = 15_000
@@ -77,7 +77,7 @@ export function useRedirect({ headed, head, isShown, isLed, isReady, online, haz
     const told = { ...redirected, next: name }
     // If there is no other shelter, this one stays the destination, so that the person is told again if it gets worse.
     const stays = { ...from, exposure: exposureOf(seen), redirected: told }
-    head(next ? headedTo(next, { headed: from, redirected: told }) : stays)
+    head(next ? headToShelter(next, { headed: from, redirected: told }) : stays)
     setLinked(null)
     setPending(null)
     tell(told)
@@ -121,7 +121,7 @@ export function useRedirect({ headed, head, isShown, isLed, isReady, online, haz
     if (headed && currentData && reasonToLeave(currentData, headed)) return
     run(async () => {
       const { shelter } = await replanFirst({ shelterId: linked }, {})
-      if (shelter) head(headedTo(shelter))
+      if (shelter) head(headToShelter(shelter))
       setLinked(null)
     })
   }, [linked, isReady, headed, fulfilledTimeStamp])

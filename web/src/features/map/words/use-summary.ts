@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { miles, minutes } from '../panel/units.ts'
 import { type RouteState, shortName, shownRoute } from '../route-state.ts'
-import type { HazardsStanding } from '../use-hazards.ts'
+import type { HazardsFreshness } from '../use-hazards.ts'
 import type { HazardFact } from './facts.ts'
 import { firstStepOf } from './summary.ts'
 import { useWords } from './use-words.ts'
@@ -17,7 +17,7 @@ export type Summary = {
 }
 
 /** How far the list of dangers can be trusted, in words; null if it is current and not empty. */
-export function useTrustOfDangers({ isKnown, oldSince }: HazardsStanding, isNone: boolean): string | null {
+export function useTrustOfDangers({ isKnown, oldSince }: HazardsFreshness, isNone: boolean): string | null {
   const { t } = useTranslation('map')
   const words = useWords()
   if (!isKnown) return `${t('dangers.unknown')} ${t('dangers.noneText')}`
@@ -29,7 +29,7 @@ export function useTrustOfDangers({ isKnown, oldSince }: HazardsStanding, isNone
 }
 
 /** What the map shows, as sentences: the nearest dangers, then the route or why there is none. */
-export function useSummary(state: RouteState, facts: readonly HazardFact[], standing: HazardsStanding): Summary {
+export function useSummary(state: RouteState, facts: readonly HazardFact[], standing: HazardsFreshness): Summary {
   const { t, i18n } = useTranslation('map')
   const words = useWords()
   const dangers = facts.filter(({ look }) => look !== 'notice').slice(0, named)

@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { type Crop, draw, encode, largestZoom, pulled, wholeCrop } from './crop.ts'
+import { type Crop, dragCrop, draw, encode, largestZoom, wholeCrop } from './crop.ts'
 
 const sliders = [
   { name: 'zoom', min: 1, max: largestZoom },
@@ -35,7 +35,7 @@ export function CropDialog({ image, onSave, onClose }: CropDialogProps) {
     if (!from) return
     held.current = { x: event.clientX, y: event.clientY }
     const { width } = event.currentTarget.getBoundingClientRect()
-    setCrop(now => pulled(image, now, (event.clientX - from.x) / width, (event.clientY - from.y) / width))
+    setCrop(now => dragCrop(image, now, (event.clientX - from.x) / width, (event.clientY - from.y) / width))
   }
   const save = async () => {
     if (!canvas.current) return

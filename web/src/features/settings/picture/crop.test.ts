@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { encode, pulled, squareOf, wholeCrop } from './crop.ts'
+import { dragCrop, encode, squareOf, wholeCrop } from './crop.ts'
 
 const wide = { width: 400, height: 200 }
 
@@ -9,8 +9,8 @@ it('keeps the middle of an image, at the chosen zoom', () => {
 })
 
 it('follows a drag to the edge of the image', () => {
-  expect(pulled(wide, wholeCrop, 0.25, 0.25)).toEqual({ x: 0.25, y: 0.5, zoom: 1 })
-  expect(pulled(wide, wholeCrop, -9, 0)).toEqual({ x: 1, y: 0.5, zoom: 1 })
+  expect(dragCrop(wide, wholeCrop, 0.25, 0.25)).toEqual({ x: 0.25, y: 0.5, zoom: 1 })
+  expect(dragCrop(wide, wholeCrop, -9, 0)).toEqual({ x: 1, y: 0.5, zoom: 1 })
 })
 
 const canvas = (blobs: (type: string, quality: number) => { type: string; size: number }) =>

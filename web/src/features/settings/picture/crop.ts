@@ -21,7 +21,7 @@ export function squareOf({ width, height }: Size, { x, y, zoom }: Crop) {
 const within = (value: number) => Math.min(1, Math.max(0, value))
 
 /** The crop after the image was dragged. `right` and `down`: the distance as a fraction of the visible square; negative for left and up. */
-export function pulled(size: Size, crop: Crop, right: number, down: number): Crop {
+export function dragCrop(size: Size, crop: Crop, right: number, down: number): Crop {
   const { side } = squareOf(size, crop)
   const move = (at: number, room: number, by: number) => (room > 0 ? within(at - (by * side) / room) : at)
   return { ...crop, x: move(crop.x, size.width - side, right), y: move(crop.y, size.height - side, down) }

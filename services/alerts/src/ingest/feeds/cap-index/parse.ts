@@ -74,7 +74,7 @@ function readEntry(entry: XmlNode, feed: string, { alerts, links, setAside }: Pa
   const messages = messagesOf(entry)
   for (const message of messages) {
     try {
-      alerts.push(relayed(readCap(message), feed))
+      alerts.push(receivedThrough(readCap(message), feed))
     } catch (err) {
       if (!(err instanceof AlertFormatError)) throw err
       setAside.push({ identifier: textOf(message, 'identifier') || nameOf(entry), reason: err.message })
@@ -90,7 +90,7 @@ const nameOf = (entry: XmlNode) =>
   textOf(entry, 'id') || textOf(entry, 'guid') || textOf(entry, 'contentDescription') || null
 
 /** The same message, marked as received through `feed`. */
-export const relayed = (alert: Alert, feed: string): Alert => ({ ...alert, feed })
+export const receivedThrough = (alert: Alert, feed: string): Alert => ({ ...alert, feed })
 
 function messagesOf(node: XmlNode): XmlNode[] {
   return node.name === 'alert' ? [node] : node.children.flatMap(messagesOf)

@@ -5,10 +5,10 @@ import type { Clock } from '@muster/service-kit/clock'
 /** After this time without a heartbeat of alerts, in ms, events of updates may be missing. */
 const staleAfterMs = 5 * 60_000
 
-export type HeardAlerts = ReturnType<typeof createHeardAlerts>
+export type AlertsHeartbeats = ReturnType<typeof createAlertsHeartbeats>
 
 /** Tracks when this process last received the heartbeat of alerts. Up to that time its copy of the updates is complete. */
-export function createHeardAlerts({ bus, clock }: { bus: Bus; clock: Clock }) {
+export function createAlertsHeartbeats({ bus, clock }: { bus: Bus; clock: Clock }) {
   let at: Date | null = null
   let silent: readonly string[] = []
   let stopHeartbeats = () => {}

@@ -8,7 +8,7 @@ import type { Departure, DepartureStore } from '../store/departures.ts'
 const pushed = new Set<LeaveByChange>(['first', 'earlier', 'later', 'worse', 'reached'])
 
 /** Creates a function that stores a person's next leave-by time and its event in one write. False if the person's data has changed since. */
-export function createTell({ departures, clock }: { departures: DepartureStore; clock: Clock }) {
+export function createStoreLeaveBy({ departures, clock }: { departures: DepartureStore; clock: Clock }) {
   return async (person: Departure, leaveBy: LeaveByFacts | null, change: LeaveByChangeFacts): Promise<boolean> => {
     const { userId, told, place: home } = person
     const isDue = leaveBy !== null && Date.parse(leaveBy.at) <= clock.now().getTime()

@@ -8,7 +8,7 @@ const heldMs = 90_000
  * A tab in which the person has not pressed anything yet may not speak, so it takes no lock and does not keep another tab from it. In browsers without
  * locks, every tab runs the work.
  */
-export function inOneTab(name: string, work: () => void): void {
+export function runInOneTab(name: string, work: () => void): void {
   const mayAct = navigator.userActivation?.hasBeenActive ?? true
   if (!navigator.locks || !mayAct) {
     work()

@@ -2,7 +2,7 @@
 const maxTimeExpiredCode = 50
 
 /** The result of a query with `maxTimeMS`, or null if MongoDB stopped the query because that time was over. Other errors are thrown. */
-export async function withinTime<T>(answer: Promise<T>): Promise<T | null> {
+export async function nullIfMaxTimeExpired<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer
   } catch (error) {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { createTurns } from '../src/domain/turns.ts'
+import { createTickLimiter } from '../src/domain/tick-limiter.ts'
 
 it('runs a few callers in each iteration of the event loop, in call order, with other work between', async () => {
   const happened: string[] = []
-  const myTurn = createTurns(2)
+  const myTurn = createTickLimiter(2)
   const all = ['a', 'b', 'c', 'd', 'e'].map(async name => {
     await myTurn()
     happened.push(name)
@@ -19,7 +19,7 @@ it('runs a few callers in each iteration of the event loop, in call order, with 
 
 it('runs a later call in a later iteration', async () => {
   const happened: string[] = []
-  const myTurn = createTurns(1)
+  const myTurn = createTickLimiter(1)
   const comer = (name: string) => myTurn().then(() => happened.push(name))
   await comer('a')
   await Promise.all([comer('b'), comer('c')])

@@ -1,7 +1,7 @@
 import type { Map as BaseMap } from 'maplibre-gl'
 
 /** A substitute for the map in a browser that cannot draw one. The control's inputs and answers work; nothing is drawn. */
-export function noMap(): BaseMap {
+export function createStubMap(): BaseMap {
   const nothing = () => {}
   const map = {
     loaded: () => true,

@@ -1,16 +1,16 @@
 import type { BlockStore } from '../store/blocks.ts'
 import type { MemberStore } from '../store/members.ts'
-import type { Standing } from './viewers.ts'
+import type { RolesAndBlocks } from './viewers.ts'
 
 /** Creates the function that reads people's roles in their communities and their blocks. It returns a lookup by user id. */
-export function createStandings({
+export function createReadRolesAndBlocks({
   members,
   blocks,
 }: {
   members: Pick<MemberStore, 'rolesOf'>
   blocks: Pick<BlockStore, 'around'>
 }) {
-  return async (userIds: readonly string[]): Promise<(userId: string) => Standing> => {
+  return async (userIds: readonly string[]): Promise<(userId: string) => RolesAndBlocks> => {
     const [roles, pairs] = await Promise.all([members.rolesOf(userIds), blocks.around(userIds)])
     const rolesOf = Map.groupBy(roles, ({ userId }) => userId)
     const [blockedBy, blockersOf] = [Map.groupBy(pairs, ({ by }) => by), Map.groupBy(pairs, ({ of }) => of)]

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { inOneTab } from './in-one-tab.ts'
+import { runInOneTab } from './run-in-one-tab.ts'
 
 type Held = (lock: object | null) => Promise<void>
 
@@ -19,10 +19,10 @@ afterEach(() => vi.unstubAllGlobals())
 it('runs in the first tab that asks, and again for another message', () => {
   shareLocks()
   const spoken = vi.fn()
-  inOneTab('order', spoken)
-  inOneTab('order', spoken)
+  runInOneTab('order', spoken)
+  runInOneTab('order', spoken)
   expect(spoken).toHaveBeenCalledTimes(1)
-  inOneTab('warning', spoken)
+  runInOneTab('warning', spoken)
   expect(spoken).toHaveBeenCalledTimes(2)
 })
 
@@ -30,18 +30,18 @@ it('is not assigned to a tab that cannot speak', () => {
   shareLocks()
   const spoken = vi.fn()
   vi.stubGlobal('navigator', { ...navigator, userActivation: { hasBeenActive: false } })
-  inOneTab('order', spoken)
+  runInOneTab('order', spoken)
   vi.stubGlobal('navigator', { ...navigator, userActivation: { hasBeenActive: true } })
-  inOneTab('order', spoken)
+  runInOneTab('order', spoken)
   expect(spoken).toHaveBeenCalledTimes(2)
 })
 
 it('runs in every tab when the browser has no locks, or they fail', async () => {
   const spoken = vi.fn()
   vi.stubGlobal('navigator', {})
-  inOneTab('order', spoken)
+  runInOneTab('order', spoken)
   expect(spoken).toHaveBeenCalledTimes(1)
   vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new Error('SecurityError')) } })
-  inOneTab('order', spoken)
+  runInOneTab('order', spoken)
   await vi.waitFor(() => expect(spoken).toHaveBeenCalledTimes(2))
 })

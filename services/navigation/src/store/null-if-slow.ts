@@ -5,7 +5,7 @@ import { withTimeout } from '@muster/service-kit/retry/with-timeout'
 const mostStoreMs = 700
 
 /** The result of a database operation, or null if it fails or is too slow. A route can be planned without the stored data. */
-export const unlessSlow = <T>(log: Pick<Log, 'error'>, work: Promise<T>, what: string): Promise<T | null> =>
+export const nullIfSlow = <T>(log: Pick<Log, 'error'>, work: Promise<T>, what: string): Promise<T | null> =>
   withTimeout(work, mostStoreMs, 'MongoDB did not answer').catch(err => {
     log.error({ err }, what)
     return null

@@ -13,7 +13,7 @@ const mostSlackMeters = 160
  * Repairs the polygons of an alert so that they can be used: removes tiny loops in which a ring crosses itself, and simplifies polygons with too many
  * corners. Each change is noted for the sender. A ring that could mean two areas stays as it is; `checkShape` holds it.
  */
-export function withSoundAreas(alert: Alert): Alert {
+export function withRepairedAreas(alert: Alert): Alert {
   const corners = alert.infos.flatMap(({ areas }) => areas).reduce((sum, area) => sum + cornersOf(area.polygons), 0)
   const share = Math.min(1, maxCorners / Math.max(corners, 1))
   const infos = alert.infos.map(info => ({ ...info, areas: info.areas.map(area => soundArea(area, share)) }))

@@ -7,7 +7,7 @@ import type { SecurityChange } from './domain/mails.ts'
 import { sendSecurityMail } from './jobs/mail-jobs.ts'
 
 /** Writes a change of password or passkeys to the audit log, and queues a mail to the owner. Never throws, because the change is already made. */
-export async function tellOwner(
+export async function notifyOwner(
   { jobs }: Pick<Context, 'jobs'>,
   change: SecurityChange,
   { userId, request, log }: { userId: string; request: FastifyRequest; log: Log },

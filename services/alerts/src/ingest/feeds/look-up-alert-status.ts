@@ -9,7 +9,7 @@ import { fetchFeed } from './fetch-feed.ts'
  * Asks the service whether alerts that its list leaves out are in force or over, by identifier. Alerts about which the service gives no answer are not in the
  * result.
  */
-export type AskForOne = (identifiers: readonly string[]) => Promise<ReadonlyMap<string, 'in-force' | 'over'>>
+export type LookUpAlertStatus = (identifiers: readonly string[]) => Promise<ReadonlyMap<string, 'in-force' | 'over'>>
 
 /** Maximum number of alerts that are asked for after one poll. The rest follows after the next polls. */
 const mostAsked = 20
@@ -29,7 +29,11 @@ type Deps = {
  * Otherwise a list that leaves out both would end a warning that is still in force. After a failed request the function logs a warning and returns the
  * answers that it has.
  */
-export function createAskForOne(one: NonNullable<PolledAlerts['one']>, listUrl: string, deps: Deps): AskForOne {
+export function createLookUpAlertStatus(
+  one: NonNullable<PolledAlerts['one']>,
+  listUrl: string,
+  deps: Deps,
+): LookUpAlertStatus {
   const { messages, ingestAll, userAgent, clock, log } = deps
 
   async function fetchOne(identifier: string): Promise<ParsedAlert> {

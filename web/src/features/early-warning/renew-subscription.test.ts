@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildUser } from '../../../test/builders.ts'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { createStore } from '../../app/store.ts'
-import { keepUp } from './early-warning.ts'
+import { renewSubscription } from './early-warning.ts'
 import { writeEarlyWarning } from './state.ts'
 
 const user = buildUser()
@@ -36,7 +36,7 @@ describe('the push subscription at the start', () => {
     const { to } = server()
     fakeBrowser('granted')
     writeEarlyWarning({ userId: user.id, on: true, alsoHere: false, home })
-    await keepUp(context())
+    await renewSubscription(context())
     expect(to(save)[0]?.body).toMatchObject({
       endpoint: 'https://push.example/2',
       language: 'es',
@@ -56,8 +56,8 @@ describe('the push subscription at the start', () => {
       }),
     })
     writeEarlyWarning({ userId: user.id, on: true, alsoHere: false, home })
-    await keepUp(context())
-    await keepUp(context())
+    await renewSubscription(context())
+    await renewSubscription(context())
     expect(to(save)[0]?.body).toMatchObject({
       endpoint: 'https://push.example/2',
       applicationServerKey: 'AQID',
@@ -88,7 +88,7 @@ describe('the push subscription at the start', () => {
     const { calls } = server()
     fakeBrowser(permission)
     writeEarlyWarning({ userId: user.id, on, alsoHere: false, home })
-    await keepUp(context())
+    await renewSubscription(context())
     expect(calls).toHaveLength(0)
   })
 
@@ -97,7 +97,7 @@ describe('the push subscription at the start', () => {
     fakeServer({})
     fakeBrowser('granted')
     writeEarlyWarning({ userId: user.id, on: true, alsoHere: false, home })
-    await keepUp(context())
+    await renewSubscription(context())
     expect(warn).toHaveBeenCalledWith('push: subscription not renewed', expect.stringContaining('404'))
   })
 })
