@@ -55,7 +55,7 @@ export type PushReason = (typeof pushReasons)[number]
 
 /** The payload that the service worker receives. RFC 8030 push services accept at most 4096 bytes. */
 export const pushMessage = z.object({
-  kind: z.enum(['update', 'ended', 'destination', 'leave-by', 'home', 'help', 'group', 'test']),
+  kind: z.enum(['update', 'ended', 'destination', 'leave-by', 'help', 'group', 'test']),
   updateId: z.string().nullable(),
   revision: z.int().nullable(),
   /** The series of messages that it belongs to: the lineage of an update, or one kind of personal message. `threadRevision` rises within a thread. */
