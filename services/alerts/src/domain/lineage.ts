@@ -119,7 +119,7 @@ function isLaterUpdate(a: LineageMessage, b: LineageMessage, ancestors: Readonly
 
 /** Whether `by` covers any place of the area of `target`. */
 export const reaches = (by: LineageMessage, target: LineageMessage): boolean =>
-  extentsOf(by).some(taken => target.parts.some(({ extent }) => haveInCommon(extent, taken)))
+  extentsOf(by).some(taken => target.parts.some(({ extent }) => extentsIntersect(extent, taken)))
 
 /** For each message, the keys of the messages that it replaces, directly or through others. */
 function ancestorsOf(own: readonly LineageMessage[]): Map<string, Set<string>> {

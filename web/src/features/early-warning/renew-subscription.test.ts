@@ -76,7 +76,7 @@ describe('the push subscription at the start', () => {
     })
     fakeBrowser('granted')
     writeEarlyWarning({ userId: user.id, on: true, alsoHere: false, home: { ...home, isTyped: false } })
-    await keepUp({ ...context(), user: { ...user, location: 'zzqx 99 nowhere' } })
+    await renewSubscription({ ...context(), user: { ...user, location: 'zzqx 99 nowhere' } })
     expect(to(geocode)).toHaveLength(1)
     expect(to(save)).toEqual([])
   })
