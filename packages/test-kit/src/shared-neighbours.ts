@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { statfsSync } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, rm, rmdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { root, stateDir } from '@muster/tools/infra/paths'
 import { startInfra } from '@muster/tools/infra/start-infra'
 import type { Found } from '@muster/tools/infra/types'
@@ -47,6 +47,8 @@ async function startShared(dir: string): Promise<{ shared: SharedNeighbours; sto
   const stop = async () => {
     if (mongoOutcome.status === 'fulfilled') await mongoOutcome.value.stop()
     await rm(dir, { recursive: true, force: true })
+    // Fails while another run has its folder there. Copies of a checkout, as mutants make, would otherwise each leave an empty one in memory.
+    await rmdir(dirname(dir)).catch(() => undefined)
   }
   if (othersOutcome.status === 'fulfilled') await othersOutcome.value.stop()
   if (mongoOutcome.status === 'rejected' || othersOutcome.status === 'rejected') {

@@ -1,5 +1,6 @@
 import { createGuide } from '@muster/guide/answer'
 import { createChooser } from '@muster/guide/choose'
+import { keepLast } from '@muster/guide/keep-last'
 import { loadPacks } from '@muster/guide/load-packs'
 import { createAlertsHeartbeats } from '@muster/read-models/alerts-heartbeats'
 import { createKnownBlocks } from '@muster/read-models/known-blocks'
@@ -28,12 +29,17 @@ import { createSessionStore } from './store/sessions.ts'
 
 export type Context = ReturnType<typeof createContext>
 
+/** The packs and the guide. Services of one process share them, because creating them takes a second, and they hold nothing of one service. */
+const knowledge = keepLast(() => {
+  const packs = loadPacks()
+  return { packs, guide: createGuide(packs) }
+})
+
 /** Everything that the handlers, consumers and jobs of chat work with. */
 export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'redis' | 'jobs'>) {
   const { config, log, mongo, outbox, bus, redis, clock } = base
   const models = createModels(mongo.connection)
-  const packs = loadPacks()
-  const guide = createGuide(packs)
+  const { packs, guide } = knowledge()
   const updates = createKnownUpdates(mongo.connection)
   const homes = createKnownHomes(mongo.connection)
   const waysOut = createKnownWaysOut(mongo.connection)
