@@ -1,4 +1,5 @@
 import { geocode, searchPlaces } from '@muster/contracts/routes/navigation'
+import { leastRelevance, relevanceOfTown } from '@muster/contracts/vocabulary/geocoding'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Navigation, oakland, startNavigation } from './helpers.ts'
 
@@ -24,6 +25,15 @@ it.each([
   expect(first?.place_name).toBe(name)
   expect(first?.center[0]).toBeCloseTo(longitude, 0)
   expect(first?.center[1]).toBeCloseTo(latitude, 0)
+})
+
+it.each([
+  ['77 Zzyzx Lane, Paradise, CA', 'Paradise, California'],
+  ['77 Zzyzx Lane Grass Valley', 'Grass Valley, California'],
+])('finds the town of an address whose street is not known, as too little for a route: %s', async (query, name) => {
+  const found = await find(query)
+  expect(found).toMatchObject([{ place_name: name, place_type: ['place'], relevance: relevanceOfTown }])
+  expect(relevanceOfTown).toBeLessThan(leastRelevance)
 })
 
 it('names the place at a point', async () => {

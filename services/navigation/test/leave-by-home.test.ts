@@ -70,21 +70,24 @@ it('says that no time is known, and why', async () => {
   expect((await ask(as, { language: 'es' })).sentence).toContain('Eso no significa que sea seguro')
 })
 
-it('uses the centre of a town for a home without an exact address, and says so', async () => {
-  const as = buildCaller()
-  const person = {
-    ...as,
-    revision: 1,
-    location: 'Oakland, CA',
-    needs: vehicle,
-    isComplete: true,
-    hasAccessibilityNeeds: false,
-  }
-  await identity.publish(profileUpdated, person, { id: `${as.userId}-town` })
-  const home = await settle(async () => (await ask(as)).home)
-  expect(home).toMatchObject({ isApproximate: true })
-  expect(home?.label).toContain('Oakland')
-})
+it.each(['Oakland, CA', '77 Zzyzx Lane, Oakland, CA'])(
+  'uses the centre of the town for a home whose street is not known, and says so: %s',
+  async location => {
+    const as = buildCaller()
+    const person = {
+      ...as,
+      revision: 1,
+      location,
+      needs: vehicle,
+      isComplete: true,
+      hasAccessibilityNeeds: false,
+    }
+    await identity.publish(profileUpdated, person, { id: `${as.userId}-town` })
+    const home = await settle(async () => (await ask(as)).home)
+    expect(home).toMatchObject({ isApproximate: true })
+    expect(home?.label).toContain('Oakland')
+  },
+)
 
 it('publishes the position of a home when it is found and each time it moves, with an increasing number', async () => {
   const as = await live(hills)

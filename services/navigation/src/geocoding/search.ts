@@ -1,5 +1,6 @@
 import type { Position } from '@muster/contracts/entities/common'
 import type { GeocodingFeature, geocodingAnswer } from '@muster/contracts/entities/navigation'
+import { leastRelevance, relevanceOfTown } from '@muster/contracts/vocabulary/geocoding'
 import { distanceMeters } from '@muster/geo/measure'
 import { parsePinned } from '@muster/geo/pinned'
 import { type Geocoder, parsePoint } from '@muster/routing/places/geocode'
@@ -18,7 +19,10 @@ const repeatedMeters = 2_000
 // How far the streets of a town reach.
 const townMeters = 25_000
 
-/** Creates the search in the regions and the gazetteer. The most relevant results come first; of equally relevant ones, those of regions. */
+/**
+ * Creates the search in the regions and the gazetteer. The most relevant results come first; of equally relevant ones, those of regions. If the street of a
+ * line is not known, the result is its town, with the relevance `relevanceOfTown`.
+ */
 export function createSearch(geocoder: Geocoder, regions: Regions) {
   const isWanted = ({ place_type: [type = ''] }: GeocodingFeature, { types }: Options) =>
     !types?.length || types.includes(type)
@@ -54,6 +58,14 @@ export function createSearch(geocoder: Geocoder, regions: Regions) {
     return split ? searchRegions(split.rest, options, split.at) : []
   }
 
+  /** The town of an address line, if it names one. */
+  function townOf(query: string): GeocodingFeature[] {
+    const town = splitTown(query)?.town
+    if (!town) return []
+    const { features } = geocoder.forward(town, { limit: 1, types: ['place'] })
+    return features.map(feature => ({ ...feature, relevance: relevanceOfTown }))
+  }
+
   /** True for a road of the practice network that lies inside a region with real roads. */
   const isDrawnRoad = ({ place_type: [type], center }: GeocodingFeature) =>
     type === 'address' && regions.knowing(center).length > 0
@@ -85,6 +97,10 @@ export function createSearch(geocoder: Geocoder, regions: Regions) {
     const answer = geocoder.forward(query, options)
     const general = { ...answer, features: answer.features.filter(feature => !isDrawnRoad(feature)) }
     const found = searchLine(query, options)
+    if (![...found, ...general.features].some(({ relevance }) => relevance >= leastRelevance)) {
+      const features = [...townOf(query), ...found, ...general.features]
+      return { ...general, features: features.slice(0, options.limit) }
+    }
     if (found.length === 0) return general
     const others = general.features.filter(other => !found.some(feature => isSame(feature, other)))
     // The sort is stable, so results of equal relevance keep their order.

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Position } from '@muster/contracts/entities/common'
 import type { HomePlace } from '@muster/contracts/entities/leave-by'
+import { mayBeHome } from '@muster/contracts/vocabulary/geocoding'
 import { maxLength } from '@muster/contracts/vocabulary/limits'
 import { parsePoint } from '@muster/routing/places/geocode'
 import type { createSearch } from '../geocoding/search.ts'
@@ -8,12 +9,8 @@ import type { Regions } from '../regions/regions.ts'
 import type { BatchStore } from '../store/departure-batches.ts'
 import type { Departure, DepartureStore } from '../store/departures.ts'
 
-/** Results below this relevance are guesses, and a guess must not decide where somebody lives. */
-const leastRelevance = 0.5
 const atATime = 100
 const exact = new Set<unknown>(['rooftop', 'interpolated', 'intersection'])
-/** A county is too large to be the place of a home. */
-const tooLarge = 'district'
 
 type Deps = {
   departures: DepartureStore
@@ -32,7 +29,7 @@ export function createHomes({ departures, batches, search, regions }: Deps) {
     const point = parsePoint(query)
     if (point) return { home: point, place: { label: query, isApproximate: false } }
     const [found] = search(query, { limit: 1, proximity: null }).features
-    if (!found || found.relevance < leastRelevance || found.place_type[0] === tooLarge) return null
+    if (!found || !mayBeHome(found)) return null
     const label = found.place_name.slice(0, maxLength.placeLabel)
     return { home: found.center, place: { label, isApproximate: !exact.has(found.properties.accuracy) } }
   }

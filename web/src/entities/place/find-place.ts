@@ -1,6 +1,7 @@
 import type { Position } from '@muster/contracts/entities/common'
 import type { GeocodingFeature } from '@muster/contracts/entities/navigation'
 import { geocode, searchPlaces } from '@muster/contracts/routes/navigation'
+import { isPlaceOrTown, mayBeHome } from '@muster/contracts/vocabulary/geocoding'
 import { maxLength } from '@muster/contracts/vocabulary/limits'
 import { parsePinned } from '@muster/geo/pinned'
 import { api } from '../../lib/api.ts'
@@ -13,9 +14,6 @@ const geocodeApi = api.injectEndpoints({
     searchPlaces: build.mutation(endpointFrom(searchPlaces)),
   }),
 })
-
-/** Results with a lower relevance are guesses. A guess must not decide which place is watched. */
-const leastRelevance = 0.5
 
 export type Place = { label: string; coordinates: Position }
 
@@ -36,8 +34,8 @@ export type HomePlace = Place & {
 }
 
 const exact = new Set<unknown>(['rooftop', 'interpolated', 'intersection'])
-/** The type of a county, which is too large to be a home. */
-const tooLarge = 'district'
+/** The type of a county. */
+const district = 'district'
 
 /** The place that a person entered as their home; null if none matches. Rejects with ApiError if the request fails. */
 export async function findHome(dispatch: AppDispatch, text: string): Promise<HomePlace | null> {
@@ -47,13 +45,13 @@ export async function findHome(dispatch: AppDispatch, text: string): Promise<Hom
     if (pinned) return null
     throw error
   })
-  if (!pinned) return found && homeOf(found)
+  if (!pinned) return found && mayBeHome(found) ? homeOf(found) : null
   const { label, at } = pinned
   return {
     label: label.slice(0, maxLength.placeLabel),
     coordinates: at,
     isApproximate: false,
-    county: (found && homeOf(found)?.county) ?? null,
+    county: found && homeOf(found).county,
   }
 }
 
@@ -68,13 +66,11 @@ export async function searchPrivately(dispatch: AppDispatch, text: string): Prom
   if (!query) return []
   const { initiate } = geocodeApi.endpoints.searchPlaces
   const { features } = await dispatch(initiate({ body: { query, limit: mostPlaces } }, { track: false })).unwrap()
-  return features.filter(({ relevance }) => relevance >= leastRelevance).flatMap(found => homeOf(found) ?? [])
+  return features.filter(mayBeHome).map(homeOf)
 }
 
-/** Converts a result of the geocoder. Null for a county, which is too large to be a home. */
-function homeOf(found: GeocodingFeature): HomePlace | null {
-  if (found.place_type[0] === tooLarge) return null
-  const county = found.context?.find(({ id }) => id.startsWith(tooLarge))?.text ?? null
+function homeOf(found: GeocodingFeature): HomePlace {
+  const county = found.context?.find(({ id }) => id.startsWith(district))?.text ?? null
   const isPoint = found.id.startsWith('point')
   return {
     label: found.place_name.slice(0, maxLength.placeLabel),
@@ -90,5 +86,5 @@ async function lookUp(dispatch: AppDispatch, text: string): Promise<GeocodingFea
   const asked = dispatch(geocodeApi.endpoints.geocode.initiate({ params: { query }, query: { limit: 1 } }))
   const { features } = await asked.unwrap().finally(() => asked.unsubscribe())
   const [found] = features
-  return found && found.relevance >= leastRelevance ? found : null
+  return found && isPlaceOrTown(found) ? found : null
 }

@@ -1,5 +1,6 @@
 import type { GeocodingFeature } from '@muster/contracts/entities/navigation'
 import { geocode } from '@muster/contracts/routes/navigation'
+import { leastRelevance } from '@muster/contracts/vocabulary/geocoding'
 import { maxLength } from '@muster/contracts/vocabulary/limits'
 import type { Position } from '@muster/geo/position'
 import { fetchInTime } from '../../../lib/fetch-in-time.ts'
@@ -10,9 +11,6 @@ export const searchBias: Position = [-122.2712, 37.8044]
 export const localZoom = 9
 
 export type NamedPoint = { at: Position; name: string }
-
-/** Results with a lower relevance are guesses and are ignored. */
-const leastRelevance = 0.5
 
 /** The best place for a text, or for "longitude,latitude"; null if there is none. `near`: nearer places are preferred. Rejects if the search fails. */
 export async function findPlace(text: string, language: string, near = searchBias): Promise<NamedPoint | null> {

@@ -1,0 +1,19 @@
+import type { GeocodingFeature } from '../entities/navigation.ts'
+
+/** Results with a lower relevance are guesses. A guess must not decide where a route goes. */
+export const leastRelevance = 0.5
+
+/** The relevance of a town in which a street that was asked for is not known: too little for a route, enough to warn somebody who lives there. */
+export const relevanceOfTown = 0.4
+
+/** The type of a county, which is too large to be a home. */
+const county = 'district'
+
+type Result = Pick<GeocodingFeature, 'relevance' | 'place_type'>
+
+/** Whether a result is the place that was asked for, or at least its town. */
+export const isPlaceOrTown = ({ relevance, place_type: [type] }: Result): boolean =>
+  relevance >= leastRelevance || (relevance === relevanceOfTown && type === 'place')
+
+/** Whether a result may be the place of a home. */
+export const mayBeHome = (found: Result): boolean => isPlaceOrTown(found) && found.place_type[0] !== county
