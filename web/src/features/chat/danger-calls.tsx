@@ -71,7 +71,7 @@ function CallButton({ call, isSecond, onCall, onDeny }: CallButtonProps) {
   const isText = call === 'text-988'
   return (
     <ExternalButton
-      look={isText ? 'outline' : 'call'}
+      look={isText ? 'outline' : 'solid'}
       size="lg"
       css={oneLine}
       icon={isText ? MessageSquare : Phone}
