@@ -116,7 +116,9 @@ describe('the danger check of a home without an account', () => {
     expect(said.querySelector('h2')?.textContent).toBe(
       'It may be. The middle of Topanga 90290 is in zone OAK-E047: ORDER. Leave now.',
     )
-    expect(said.textContent).toContain('Your street may be different. To be sure, give the street and number, or put the pin on your home.')
+    expect(said.textContent).toContain(
+      'Your street may be different. To be sure, give the street and number, or set the pin in your profile.',
+    )
     expect(said.textContent).not.toMatch(/your home/i)
   })
 

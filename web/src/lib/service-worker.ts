@@ -1,4 +1,3 @@
-import { RefreshCw } from 'lucide-react'
 import { logProblem } from './log.ts'
 import { translate } from './texts.ts'
 import { toast } from './toast.ts'
@@ -45,7 +44,6 @@ function offer(worker: ServiceWorker): void {
   toast({
     title: translate('newVersion.title'),
     description: translate('newVersion.text'),
-    icon: RefreshCw,
     action: { label: translate('newVersion.update'), onPress: update },
   })
 }

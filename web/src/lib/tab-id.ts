@@ -1,18 +1,14 @@
-import { logProblem } from './log.ts'
 import { newId } from './new-id.ts'
 
 const key = 'tab'
 
-/** The id of this tab. It stays the same through a reload. */
+/** The id of this tab, which stays the same through a reload. Empty where the browser stores nothing, so that all tabs have the same. */
 export function tabId(): string {
   try {
-    const known = sessionStorage.getItem(key)
-    if (known) return known
-    const id = newId()
+    const id = sessionStorage.getItem(key) ?? newId()
     sessionStorage.setItem(key, id)
     return id
-  } catch (error) {
-    logProblem('storage: the id of this tab not kept', error)
+  } catch {
     return ''
   }
 }
