@@ -73,7 +73,7 @@ test(
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Near your home', 'Everywhere else'])
     const rows = page.getByRole('main').getByRole('listitem')
     await expect(rows.first()).toContainText('Dense smoke advisory · Moraga')
-    await expect(rows.first()).toContainText('mi from your home')
+    await expect(rows.first()).toContainText('mi from the middle of Orinda')
     await expect(rows.last()).toContainText('Leave Redding')
     await expectAccessible(page, 'all updates')
 
