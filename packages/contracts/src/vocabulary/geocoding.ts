@@ -1,5 +1,3 @@
-import type { GeocodingFeature } from '../entities/navigation.ts'
-
 /** Results with a lower relevance are guesses. A guess must not decide where a route goes. */
 export const leastRelevance = 0.5
 
@@ -9,7 +7,8 @@ export const relevanceOfTown = 0.4
 /** The type of a county, which is too large to be a home. */
 const county = 'district'
 
-type Result = Pick<GeocodingFeature, 'relevance' | 'place_type'>
+/** What these rules read of a `GeocodingFeature`. */
+type Result = { relevance: number; place_type: readonly string[] }
 
 /** Whether a result is the place that was asked for, or at least its town. */
 export const isPlaceOrTown = ({ relevance, place_type: [type] }: Result): boolean =>
