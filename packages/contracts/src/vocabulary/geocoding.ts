@@ -4,8 +4,13 @@ export const leastRelevance = 0.5
 /** The relevance of a town in which a street that was asked for is not known: too little for a route, enough to warn somebody who lives there. */
 export const relevanceOfTown = 0.4
 
+const exact = new Set<unknown>(['rooftop', 'interpolated', 'intersection'])
+
+/** Whether the accuracy of a result (its `properties.accuracy`) is that of a house or a crossing, and not only of a street, a town or a ZIP code. */
+export const isExact = (accuracy: unknown): boolean => exact.has(accuracy)
+
 /** The type of a county, which is too large to be a home. */
-const county = 'district'
+export const countyType = 'district'
 
 /** What these rules read of a `GeocodingFeature`. */
 type Result = { relevance: number; place_type: readonly string[] }
@@ -15,4 +20,4 @@ export const isPlaceOrTown = ({ relevance, place_type: [type] }: Result): boolea
   relevance >= leastRelevance || (relevance === relevanceOfTown && type === 'place')
 
 /** Whether a result may be the place of a home. */
-export const mayBeHome = (found: Result): boolean => isPlaceOrTown(found) && found.place_type[0] !== county
+export const mayBeHome = (found: Result): boolean => isPlaceOrTown(found) && found.place_type[0] !== countyType

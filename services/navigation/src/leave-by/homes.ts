@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Position } from '@muster/contracts/entities/common'
 import type { HomePlace } from '@muster/contracts/entities/leave-by'
-import { mayBeHome } from '@muster/contracts/vocabulary/geocoding'
+import { isExact, mayBeHome } from '@muster/contracts/vocabulary/geocoding'
 import { maxLength } from '@muster/contracts/vocabulary/limits'
 import { parsePoint } from '@muster/routing/places/geocode'
 import type { createSearch } from '../geocoding/search.ts'
@@ -10,7 +10,6 @@ import type { BatchStore } from '../store/departure-batches.ts'
 import type { Departure, DepartureStore } from '../store/departures.ts'
 
 const atATime = 100
-const exact = new Set<unknown>(['rooftop', 'interpolated', 'intersection'])
 
 type Deps = {
   departures: DepartureStore
@@ -31,7 +30,7 @@ export function createHomes({ departures, batches, search, regions }: Deps) {
     const [found] = search(query, { limit: 1, proximity: null }).features
     if (!found || !mayBeHome(found)) return null
     const label = found.place_name.slice(0, maxLength.placeLabel)
-    return { home: found.center, place: { label, isApproximate: !exact.has(found.properties.accuracy) } }
+    return { home: found.center, place: { label, isApproximate: !isExact(found.properties.accuracy) } }
   }
 
   const isAsBefore = ({ home, place }: Departure, found: ReturnType<typeof find>) =>

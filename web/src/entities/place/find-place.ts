@@ -1,7 +1,7 @@
 import type { Position } from '@muster/contracts/entities/common'
 import type { GeocodingFeature } from '@muster/contracts/entities/navigation'
 import { geocode, searchPlaces } from '@muster/contracts/routes/navigation'
-import { isPlaceOrTown, mayBeHome } from '@muster/contracts/vocabulary/geocoding'
+import { countyType, isExact, isPlaceOrTown, mayBeHome } from '@muster/contracts/vocabulary/geocoding'
 import { maxLength } from '@muster/contracts/vocabulary/limits'
 import { parsePinned } from '@muster/geo/pinned'
 import { api } from '../../lib/api.ts'
@@ -32,10 +32,6 @@ export type HomePlace = Place & {
   /** Includes the word County; null if unknown. */
   county: string | null
 }
-
-const exact = new Set<unknown>(['rooftop', 'interpolated', 'intersection'])
-/** The type of a county. */
-const district = 'district'
 
 /** The place that a person entered as their home; null if none matches. Rejects with ApiError if the request fails. */
 export async function findHome(dispatch: AppDispatch, text: string): Promise<HomePlace | null> {
@@ -70,12 +66,12 @@ export async function searchPrivately(dispatch: AppDispatch, text: string): Prom
 }
 
 function homeOf(found: GeocodingFeature): HomePlace {
-  const county = found.context?.find(({ id }) => id.startsWith(district))?.text ?? null
+  const county = found.context?.find(({ id }) => id.startsWith(countyType))?.text ?? null
   const isPoint = found.id.startsWith('point')
   return {
     label: found.place_name.slice(0, maxLength.placeLabel),
     coordinates: found.center,
-    isApproximate: !isPoint && !exact.has(found.properties.accuracy),
+    isApproximate: !isPoint && !isExact(found.properties.accuracy),
     county,
   }
 }
