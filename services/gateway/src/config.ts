@@ -67,7 +67,7 @@ export const configSchema = z.object({
     .describe(
       'Maximum number of open live sockets of one address in this process; the addresses of an IPv6 network (/64) count as one. Everyone in a shelter or behind a mobile carrier shares an address.',
     ),
-  // The same number as browsers of a person that get push messages.
+  // As many as the browsers of one person to which alerts sends push messages.
   SOCKETS_PER_ACCOUNT: z.coerce
     .number()
     .int()
