@@ -34,6 +34,7 @@ it.each([
   const found = await find(query)
   expect(found).toMatchObject([{ place_name: name, place_type: ['place'], relevance: relevanceOfTown }])
   expect(relevanceOfTown).toBeLessThan(leastRelevance)
+  expect(await find(query, { types: 'address' })).toEqual([])
 })
 
 it('names the place at a point', async () => {

@@ -58,12 +58,14 @@ export function createSearch(geocoder: Geocoder, regions: Regions) {
     return split ? searchRegions(split.rest, options, split.at) : []
   }
 
-  /** The town of an address line, if it names one. */
-  function townOf(query: string): GeocodingFeature[] {
+  /** The town of an address line, if it names one and a town is wanted. */
+  function townOf(query: string, options: Options): GeocodingFeature[] {
     const town = splitTown(query)?.town
     if (!town) return []
     const { features } = geocoder.forward(town, { limit: 1, types: ['place'] })
-    return features.map(feature => ({ ...feature, relevance: relevanceOfTown }))
+    return features
+      .filter(feature => isWanted(feature, options))
+      .map(feature => ({ ...feature, relevance: relevanceOfTown }))
   }
 
   /** True for a road of the practice network that lies inside a region with real roads. */
@@ -97,15 +99,12 @@ export function createSearch(geocoder: Geocoder, regions: Regions) {
     const answer = geocoder.forward(query, options)
     const general = { ...answer, features: answer.features.filter(feature => !isDrawnRoad(feature)) }
     const found = searchLine(query, options)
-    if (![...found, ...general.features].some(({ relevance }) => relevance >= leastRelevance)) {
-      const features = [...townOf(query), ...found, ...general.features]
-      return { ...general, features: features.slice(0, options.limit) }
-    }
-    if (found.length === 0) return general
     const others = general.features.filter(other => !found.some(feature => isSame(feature, other)))
     // The sort is stable, so results of equal relevance keep their order.
-    const features = [...found, ...others].sort((a, b) => b.relevance - a.relevance)
-    const sources = new Set(regions.all().map(({ manifest }) => manifest.attribution))
+    const matches = found.length > 0 ? [...found, ...others].sort((a, b) => b.relevance - a.relevance) : others
+    const isKnown = matches.some(({ relevance }) => relevance >= leastRelevance)
+    const features = isKnown ? matches : [...townOf(query, options), ...matches]
+    const sources = new Set(found.length > 0 ? regions.all().map(({ manifest }) => manifest.attribution) : [])
     return {
       ...general,
       features: features.slice(0, options.limit),
