@@ -325,7 +325,7 @@ describe('a home that is lost', () => {
     await people.take(update(standing, { area: areaAt(here), instruction: 'Leave by another road.' }))
     await people.hears(bo, id, 'instruction')
     await everythingIsSent()
-    // Once the home is known again, the same device is warned for it, and hears of nothing that was decided in between.
+    // Once the home is known again, the same device is warned for it, and gets no message about changes in between.
     await place(ana, 3, here)
     await people.hears(ana, later, 'entered')
     expect(reasons(ana.told(id))).not.toContain('left')

@@ -64,7 +64,7 @@ async function paired({ ridePosts, ridePairs }: Context, mine: RidePost, now: Da
   })
 }
 
-/** The offers or requests that fit this one and have no pair with it yet, at most `maxRideProposals`. */
+/** The offers or requests that match this one and are not paired with it yet, at most `maxRideProposals`. */
 async function proposed(context: Context, mine: RidePost, now: Date): Promise<Pairing[]> {
   if (mine.kind === 'request' && mine.pairId !== null) return []
   const [found, pairs] = await Promise.all([
