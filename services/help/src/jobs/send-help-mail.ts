@@ -34,7 +34,11 @@ export function createSendHelpMail(context: Context) {
     if (isReplaced || isOver || to === null) return requests.mailed(requestId, askedId, issue, null)
     const mail = { to, ...helpMail({ kind: due.kind, request, asked, link: config.PUBLIC_ORIGIN + path }) }
     const counted = due.kind === 'stop' ? [] : await countedFor(context, request.userId, asked, to)
-    const result = await sendWithinLimits(context, mail, counted)
+    const result = await sendWithinLimits(context, mail, counted, {
+      take: now => requests.holdMail(requestId, askedId, issue, now),
+      release: () => requests.releaseMail(requestId, askedId, issue),
+    })
+    if (result === 'held') return
     if (result !== 'sent') log.warn({ requestId, askedId }, whyNot[result])
     await requests.mailed(requestId, askedId, issue, result === 'sent')
   }

@@ -166,6 +166,8 @@ const receiptsSchema = new Schema({
   dueAt: { type: Date, default: null },
   /** `seq` of the change that caused the mail which is still to be sent; null if there is none. */
   mail: { type: Number, default: null },
+  /** Until when a process holds the lease for sending that mail. */
+  mailHeldUntil: { type: Date, default: null },
   startedAt: { type: Date, required: true },
   changedAt: { type: Date, required: true },
 })
