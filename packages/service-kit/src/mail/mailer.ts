@@ -9,6 +9,9 @@ import type { MailConfig } from './mail-config.ts'
 /** A mail without its addresses. `html` and `text` have the same content; `composeMail` makes both. */
 export type MailText = { subject: string; text: string; html: string }
 export type Mail = MailText & { to: string }
+/** Options of a job whose mail nobody would ask for again: it is tried for four and a half hours, because a mail server may be away for that long. */
+export const patientMail = { attempts: 14, backoffMs: 2_000 }
+
 /** `send` rejects if the mail could not be handed over; see `isAddressRefused`. */
 export type Mailer = { start(): Promise<void>; send(mail: Mail): Promise<void>; stop(): Promise<void> }
 
