@@ -23,6 +23,8 @@ const planSchema = new Schema({
   /** Whether an order or a warning may start a request. */
   isWatching: { type: Boolean, default: false },
 })
+// For the plans that name a person who deletes their account.
+planSchema.index({ 'links.userId': 1 }, { sparse: true })
 planSchema.index({ isWatching: 1, _id: 1 }, { partialFilterExpression: { isWatching: true } })
 
 /** Whether somebody has agreed to be asked by a person. Kept when the link is removed and added again. */
