@@ -46,7 +46,13 @@ function deedsOf({ userId, email, name }: typeof rosa): ScenarioEvent[] {
     scenarioEvent(helpTestAnswered, { userId, requestId: buildId(), isProven: true, isWhole: true, at: hoursAgo(9) }),
     ...[8, 7].map(hours => scenarioEvent(packVerified, { userId, version: '1', at: hoursAgo(hours) })),
     ...[6, 5].map(hours =>
-      scenarioEvent(updateOpenedSoon, { userId, lineageId: communityId, revision: 1, afterSeconds: 9, at: hoursAgo(hours) }),
+      scenarioEvent(updateOpenedSoon, {
+        userId,
+        lineageId: communityId,
+        revision: 1,
+        afterSeconds: 9,
+        at: hoursAgo(hours),
+      }),
     ),
     scenarioEvent(rideOffered, { userId, offerId: buildId(), at: hoursAgo(4) }),
     ...[3, 2].map(hours =>
