@@ -59,10 +59,10 @@ test('tells an owner that the password was changed though the mail server is awa
     await settle(() => warnings === tried)
     // Ends the pause before the next attempt.
     const [id = ''] = await settle(async () => {
-      const waiting = await identity.redis.zrange(`${queue}:delayed`, 0, -1)
+      const waiting = await identity.redis.zrange(`${queue}:delayed`, '0', '-1')
       return waiting.length > 0 && waiting
     })
-    await identity.redis.multi().zadd(`${queue}:delayed`, 0, id).zadd(`${queue}:marker`, 0, '0').exec()
+    await identity.redis.multi().zadd(`${queue}:delayed`, '0', id).zadd(`${queue}:marker`, '0', '0').exec()
   }
   await settle(() => warnings === 11)
 })
