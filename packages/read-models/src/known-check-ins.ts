@@ -4,6 +4,7 @@ import { checkedIn } from '@muster/contracts/events/help'
 import { type CheckInStatus, checkInHours } from '@muster/contracts/vocabulary/help'
 import { type ConsumerEntry, onEvent } from '@muster/service-kit/bus/consumer-entry'
 import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose'
+import type { KnownPeople } from './known-people.ts'
 import { writeIfNewer } from './write-if-newer.ts'
 
 type Fact = PayloadOf<typeof checkedIn>
@@ -75,6 +76,14 @@ const toSaid = (row: Row | undefined) =>
   row ? { status: row.status as CheckInStatus, at: row.at.toISOString() } : null
 
 /** The consumer that updates the copy. */
-export const knownCheckInsConsumers = (known: KnownCheckIns): ConsumerEntry[] => [
-  onEvent(checkedIn, async fact => void (await known.remember(fact))),
+export const knownCheckInsConsumers = (
+  known: KnownCheckIns,
+  people: Pick<KnownPeople, 'isDeleted'>,
+): ConsumerEntry[] => [
+  onEvent(checkedIn, async fact => {
+    if (!(await known.remember(fact))) return
+    // The event may arrive after the deletion of an account, which removes check-ins only once.
+    for (const userId of new Set([fact.userId, fact.byUserId ?? fact.userId]))
+      if (await people.isDeleted(userId)) await known.forget(userId)
+  }),
 ]

@@ -3,6 +3,7 @@ import { helpStepped } from '@muster/contracts/events/help'
 import { isClosedHelp } from '@muster/contracts/vocabulary/help'
 import { type ConsumerEntry, onEvent } from '@muster/service-kit/bus/consumer-entry'
 import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose'
+import type { KnownPeople } from './known-people.ts'
 import { tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
 
 type Fact = PayloadOf<typeof helpStepped>
@@ -55,6 +56,14 @@ export function createKnownHelpRequests(connection: Connection) {
 }
 
 /** The consumer that updates the copy. */
-export const knownHelpConsumers = (known: KnownHelpRequests, clock: { now(): Date }): ConsumerEntry[] => [
-  onEvent(helpStepped, async step => void (await known.remember(step, clock.now()))),
+export const knownHelpConsumers = (
+  known: KnownHelpRequests,
+  people: Pick<KnownPeople, 'isDeleted'>,
+  clock: { now(): Date },
+): ConsumerEntry[] => [
+  onEvent(helpStepped, async step => {
+    if (!(await known.remember(step, clock.now()))) return
+    // The event of a new request may arrive after the deletion of the account. No later event would end that request.
+    if (await people.isDeleted(step.userId)) await known.forget(step.userId, clock.now())
+  }),
 ]

@@ -49,7 +49,11 @@ export function createKnownHomes(connection: Connection) {
 
     /** Leaves a tombstone, so that a late event does not recreate the home. */
     async forget(userId: string, now: Date): Promise<void> {
-      await homes.updateOne({ _id: userId }, { $set: { deletedAt: now }, $unset: { home: 1 } }, { upsert: true })
+      await homes.updateOne(
+        { _id: userId },
+        { $set: { deletedAt: now }, $unset: { home: 1, revision: 1 } },
+        { upsert: true },
+      )
     },
   }
 }

@@ -37,7 +37,11 @@ export function createKnownLeaveBys(connection: Connection) {
 
     /** Leaves a tombstone, so that a late event does not recreate the person. */
     async forget(userId: string, now: Date): Promise<void> {
-      await leaveBys.updateOne({ _id: userId }, { $set: { deletedAt: now }, $unset: { known: 1 } }, { upsert: true })
+      await leaveBys.updateOne(
+        { _id: userId },
+        { $set: { deletedAt: now }, $unset: { known: 1, revision: 1 } },
+        { upsert: true },
+      )
     },
   }
 }

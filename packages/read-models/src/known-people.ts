@@ -30,7 +30,7 @@ export function createKnownPeople(connection: Connection) {
 
     /** Leaves a tombstone, so that a late event does not recreate the person. */
     async forget(userId: string, now: Date): Promise<void> {
-      const gone = { $set: { deletedAt: now }, $unset: { name: 1, needs: 1 } } as const
+      const gone = { $set: { deletedAt: now }, $unset: { name: 1, needs: 1, revision: 1 } } as const
       await people.updateOne({ _id: userId }, gone, { upsert: true })
     },
 

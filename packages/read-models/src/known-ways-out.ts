@@ -39,7 +39,11 @@ export function createKnownWaysOut(connection: Connection) {
 
     /** Leaves a tombstone, so that a late event does not recreate the way. */
     async forget(userId: string, now: Date): Promise<void> {
-      await waysOut.updateOne({ _id: userId }, { $set: { deletedAt: now }, $unset: { wayOut: 1 } }, { upsert: true })
+      await waysOut.updateOne(
+        { _id: userId },
+        { $set: { deletedAt: now }, $unset: { wayOut: 1, revision: 1 } },
+        { upsert: true },
+      )
     },
   }
 }

@@ -205,6 +205,34 @@ test('no more jobs run concurrently than allowed, and closing waits for those in
   expect(await look(job.queue, q => q.getWaitingCount())).toBe(2)
 })
 
+test('a job is run again however many restarts of processes it was caught in', async () => {
+  const job = buildJob()
+  const redis = new Redis(neighbours.redisUrl)
+  const { promise: end, resolve: finish } = Promise.withResolvers<void>()
+  let runs = 0
+  async function startProcess() {
+    const jobs = buildJobs()
+    jobs.work(job, () => {
+      runs += 1
+      return runs < 4 ? end : Promise.resolve()
+    })
+    await jobs.start()
+  }
+  const id = await buildJobs().enqueue(job, { to: 'ada' })
+  await startProcess()
+  for (const deaths of [1, 2, 3]) {
+    await settle(() => runs === deaths)
+    // The state some time after the death of the process, when its lock has expired and its job was noticed.
+    const key = `muster:${job.queue}`
+    await redis.multi().del(`${key}:${id}:lock`, `${key}:stalled-check`).sadd(`${key}:stalled`, id).exec()
+    await startProcess()
+  }
+  await settle(() => look(job.queue, q => q.getCompletedCount()))
+  expect(runs).toBe(4)
+  finish()
+  redis.disconnect()
+})
+
 test('closing gives up on a job that does not end within the bound', async () => {
   const job = buildJob()
   const jobs = buildJobs()

@@ -46,6 +46,22 @@ test('sends mails to the mail server', async () => {
   }
 })
 
+test('a mail that is sent again has the Message-ID of the first one', async () => {
+  const server = await startMailServer()
+  const mailer = createSmtpMailer({ url: server.url, from: 'Muster <no-reply@muster.test>' })
+  const mail = { to: 'maya@example.org', subject: 'Hello', text: 'Hello Maya', html: '<p>Hello Maya</p>' }
+  try {
+    for (const key of ['a-1', 'a-1', 'a-2']) await mailer.send({ ...mail, key })
+    await mailer.send(mail)
+    const ids = server.lines.filter(line => line.startsWith('Message-ID: '))
+    expect(ids.slice(0, 3)).toEqual(['a-1', 'a-1', 'a-2'].map(key => `Message-ID: <${key}@muster.test>`))
+    expect(ids[3]).not.toContain('<a-')
+  } finally {
+    await mailer.stop()
+    await server.stop()
+  }
+})
+
 test.each([
   ['550 no such user', true],
   ['450 try later', false],

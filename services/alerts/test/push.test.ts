@@ -1,5 +1,6 @@
 import type { PayloadOf } from '@muster/contracts/define-event'
 import type { Position } from '@muster/contracts/entities/common'
+import { userDeleted } from '@muster/contracts/events/identity'
 import { destinationChanged, leaveByChanged } from '@muster/contracts/events/navigation'
 import {
   deletePushSubscription,
@@ -10,10 +11,12 @@ import {
 import { connectBus } from '@muster/service-kit/bus/bus'
 import { createLog } from '@muster/service-kit/log'
 import { buildCaller } from '@muster/test-kit/builders/caller'
+import { consumed } from '@muster/test-kit/consumed'
 import { type Device, startPushSink } from '@muster/test-kit/push-sink'
 import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { buildCap, orinda, square } from './support/cap.ts'
+import { connectTo } from './support/database.ts'
 import { startAlerts } from './support/start-alerts.ts'
 
 const inOrinda: Position = [orinda.lon, orinda.lat]
@@ -405,6 +408,22 @@ describe('when a person has to leave,', () => {
     expect(titles(other.phone)[0]).toMatch(/^DRILL: Leave by/)
     expect(new Set(titles(ana.phone)).size).toBe(titles(ana.phone).length)
     expect(titles(ana.phone).filter(title => title.startsWith('Leave by'))).toHaveLength(1)
+  })
+
+  test('a time that arrives after the deletion of the account leaves nothing about the person', async () => {
+    const [ana, other] = [await person(), await person()]
+    await tell(ana.id, 1, 'first', leaveBy)
+    await settle(() => sink.of(ana.phone).length > 0)
+    await bus.publish(userDeleted, { userId: ana.id, revision: 2, email: 'ana@example.org' }, { id: `${ana.id}-gone` })
+    await consumed(alerts.neighbours.natsUrl, 'alerts')
+    for (const late of [2, 1]) await tell(ana.id, late, 'earlier', leaveBy, {}, `${ana.id}-late-${late}`)
+    await tell(other.id, 1, 'first', leaveBy)
+    await consumed(alerts.neighbours.natsUrl, 'alerts')
+    const { db, close } = await connectTo(alerts.neighbours.mongoUrl('muster_alerts'))
+    onTestFinished(close)
+    const rows = await db.collection<{ _id: string; revision: number }>('leavebies').find().toArray()
+    const of = ({ id }: typeof ana) => rows.find(({ _id }) => _id === id)?.revision
+    expect([of(ana), of(other)]).toEqual([Number.MAX_SAFE_INTEGER, 1])
   })
 
   test('an order, a later time and an end are not pushed; a fire that reaches a person under an order is', async () => {

@@ -47,9 +47,9 @@ export const chatService = defineService({
     ...knownWaysOutConsumers(context.waysOut),
     ...knownSheltersConsumers(context.shelters),
     ...knownMembersConsumers(context.members),
-    ...knownCheckInsConsumers(context.checkIns),
+    ...knownCheckInsConsumers(context.checkIns, context.people),
     ...context.blocks.consumers(context.clock.now),
-    ...knownHelpConsumers(context.help, context.clock),
+    ...knownHelpConsumers(context.help, context.people, context.clock),
   ],
   jobs: context => [
     onJob(replyJob, writeReply(context), { concurrency: context.config.REPLY_CONCURRENCY }),

@@ -70,22 +70,44 @@ describe('when a session is deleted at the same moment,', () => {
   })
 })
 
-it('questions that an earlier version left without their session do not keep a lost reply from being written', async () => {
-  const [gone, as] = [buildCaller(), buildCaller()]
-  const sessionId = await chat.session(as)
-  const question = (of: string, userId: string, minutesAgo: number) => ({
-    ...{ userId, sessionId: new Types.ObjectId(of), content: 'What should I pack in a go bag?', isFromAI: false },
-    ...{ messageType: 'text', metadata: null, createdAt: new Date(Date.now() - minutesAgo * 60_000), language: 'en' },
-    ...{ clientMessageId: null, replyPending: true, revision: 1, replyTo: null, outbox: [] },
+/** A question as a lost reply leaves it. */
+const question = (of: string, userId: string, minutesAgo: number, content = 'What should I pack in a go bag?') => ({
+  ...{ userId, sessionId: new Types.ObjectId(of), content, isFromAI: false },
+  ...{ messageType: 'text', metadata: null, createdAt: new Date(Date.now() - minutesAgo * 60_000), language: 'en' },
+  ...{ clientMessageId: null, replyPending: true, revision: 1, replyTo: null, outbox: [] },
+})
+/** As many as one sweep reads. */
+const swept = 200
+
+describe('a lost reply is written', () => {
+  it('although an earlier version left questions without their session', async () => {
+    const [gone, as] = [buildCaller(), buildCaller()]
+    const sessionId = await chat.session(as)
+    const left = Array.from({ length: swept }, () => question(buildId(), gone.userId, 2))
+    await stored('messages').insertMany([question(sessionId, as.userId, 60), ...left])
+    const { jobs } = chat.service.context
+    await jobs.enqueue(replySweepJob, {})
+    await settle(async () => (await leftOf(gone)).messages === 0)
+    await jobs.enqueue(replySweepJob, {})
+    expect((await chat.answer(as, sessionId)).metadata?.topicId).toBe('gobag-pack')
   })
-  // As many as one sweep reads.
-  const left = Array.from({ length: 200 }, () => question(buildId(), gone.userId, 60))
-  await stored('messages').insertMany([...left, question(sessionId, as.userId, 1)])
-  const { jobs } = chat.service.context
-  await jobs.enqueue(replySweepJob, {})
-  await settle(async () => (await leftOf(gone)).messages === 0)
-  await jobs.enqueue(replySweepJob, {})
-  expect((await chat.answer(as, sessionId)).metadata?.topicId).toBe('gobag-pack')
+
+  it('although replies to many earlier questions always fail', async () => {
+    const [other, as] = [buildCaller(), buildCaller()]
+    const [failing, sessionId] = [await chat.session(other), await chat.session(as)]
+    const { assistant, jobs } = chat.service.context
+    const { reply } = assistant
+    const broken = vi.spyOn(assistant, 'reply').mockImplementation(input => {
+      if (input.question.sessionId === failing) throw new Error('no reply')
+      return reply(input)
+    })
+    const before = Array.from({ length: swept }, () => question(failing, other.userId, 60))
+    await stored('messages').insertMany([...before, question(sessionId, as.userId, 1)])
+    await jobs.enqueue(replySweepJob, {})
+    expect((await chat.answer(as, sessionId)).metadata?.topicId).toBe('gobag-pack')
+    await stored('messages').deleteMany({ userId: other.userId } as object)
+    broken.mockRestore()
+  })
 })
 
 describe('when an account is deleted at the same moment,', () => {

@@ -173,6 +173,7 @@ describe('the e-mail of an invitation', () => {
     expect(body.mail).toBe('queued')
     const [mail] = await mailed(ben.email)
     expect(mail).toMatch(/^Subject: Ana invites you to a group on Muster$/m)
+    expect(mail).toMatch(/^Message-ID: <invitation-[0-9a-f]{24}-\S+@muster\.test>$/m)
     expect(mail).toContain('join the group “Pine Street”')
     const until = { dateStyle: 'long', timeZone: 'America/Los_Angeles' } as const
     expect(mail).toContain(`until ${new Date(body.expiresAt).toLocaleDateString('en', until)}.`)

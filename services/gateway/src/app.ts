@@ -24,7 +24,7 @@ import { guardPath } from './hooks/guard-path.ts'
 import { guardUpgrade } from './hooks/guard-upgrade.ts'
 import { createRateLimits } from './hooks/limit-rate.ts'
 import { createSignInLimits } from './hooks/limit-sign-in.ts'
-import { createSocketLimits } from './hooks/limit-sockets.ts'
+import { createSocketLimits, divideSockets } from './hooks/limit-sockets.ts'
 import { resolveVisitor } from './hooks/resolve-visitor.ts'
 import { createShedding } from './hooks/shed-load.ts'
 import { createUpdatesCache, registerEmergencyUpdates } from './routes/emergency-updates.ts'
@@ -108,6 +108,7 @@ export function registerProxies(app: FastifyInstance, context: Context): void {
     metrics: context.metrics,
     perAddress: config.SOCKETS_PER_ADDRESS * Math.max(1, config.RATE_LIMIT_FACTOR),
     perAccount: config.SOCKETS_PER_ACCOUNT * Math.max(1, config.RATE_LIMIT_FACTOR),
+    perProcess: divideSockets(config.SOCKETS_PER_PROCESS),
   })
   const sockets = { connectTimeoutMs: config.UPSTREAM_TIMEOUT_MS, limitRate, limitSockets, shedding }
   proxyUpdatesSocket(app, { ...sockets, updates, upstream: config.ALERTS_URL })

@@ -74,6 +74,14 @@ export const configSchema = z.object({
     .min(1)
     .default(20)
     .describe('Maximum number of open live sockets of communities of one account in this process.'),
+  SOCKETS_PER_PROCESS: z.coerce
+    .number()
+    .int()
+    .min(4)
+    .optional()
+    .describe(
+      'Maximum number of open live sockets of this process. Three quarters of them are for alerts and the others for communities. By default as many as take three quarters of its file descriptors, at two each.',
+    ),
   OVERLOAD_IN_FLIGHT: z.coerce
     .number()
     .int()

@@ -7,6 +7,7 @@ import { onEvent } from '@muster/service-kit/bus/consumer-entry'
 import { buildId } from '@muster/test-kit/builders/ids'
 import { settle } from '@muster/test-kit/settle'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createMailSweep } from '../src/jobs/sweep.ts'
 import { emailLink, type HelpStage, person, startHelpService } from './start-help.ts'
 
 let help: HelpStage
@@ -177,6 +178,33 @@ describe('a mail server', () => {
     await help.later(20)
     await settle(async () => (await help.mine(maya, id)).asked[0]?.sent === 'mailed')
     expect((await help.mailsTo(dana.email)).length).toBeGreaterThan(0)
+  })
+
+  it('that answers slowly gets each mail once though several processes find it waiting, and again if the one that sends it dies', async () => {
+    const [maya, dana] = [person('Maya'), emailLink('Dana')]
+    await help.savePlan(maya, { links: [dana] })
+    const other = await help.beside({ ms: 0 })
+    const sends = answering(new Error('connect ECONNREFUSED'))
+    const { id } = await help.ask(maya)
+    await settle(() => sends.mock.calls.some(([mail]) => mail.to === dana.email))
+    const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+    sends.mockReset().mockReturnValue(isAnswered)
+    const calls = () => sends.mock.calls.filter(([mail]) => mail.to === dana.email).length
+    const first = help.later(20)
+    await settle(() => calls() === 1)
+    let hasEnded = false
+    const second = createMailSweep(other.service.context)().then(() => {
+      hasEnded = true
+    })
+    await settle(() => hasEnded || calls() > 1)
+    expect(calls()).toBe(1)
+    sends.mockResolvedValue()
+    await help.later(61)
+    expect(calls()).toBe(2)
+    expect((await help.mine(maya, id)).asked[0]?.sent).toBe('mailed')
+    answer()
+    await Promise.all([first, second])
+    sends.mockRestore()
   })
 
   it('that rejects an address is not asked again, and the owner sees it', async () => {

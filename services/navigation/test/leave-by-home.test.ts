@@ -258,12 +258,17 @@ it('publishes once what a process had written before it died unpublished', async
   expect(toldTo(next)).toHaveLength(1)
 })
 
-it('deletes the data of a deleted account', async () => {
+it('deletes the data of a deleted account, also an event that waits, and keeps its mark when late events come', async () => {
   const as = await live(hills)
+  const departures = navigation.service.context.mongo.connection.collection<{ _id: string }>('departures')
+  await settle(async () => (await departures.countDocuments({ _id: as.userId, 'outbox.at': { $exists: true } })) === 0)
+  // The state while NATS is unreachable.
+  const home = { userId: as.userId, revision: 50, coordinates: [-122.215, 37.857] as [number, number], label: hills }
+  await departures.updateOne({ _id: as.userId }, { $set: { outbox: [outboxEntry(homePlaced, home)] } } as object)
   await identity.publish(userDeleted, { userId: as.userId, revision: 99, email: as.email }, { id: `${as.userId}-gone` })
   await settle(async () => (await ask(as)).noTime === 'home-unknown')
-  const kept = await navigation.service.context.mongo.connection
-    .collection<{ _id: string }>('departures')
-    .findOne({ _id: as.userId })
+  await settle(async () => (await departures.countDocuments({ _id: as.userId, 'outbox.at': { $exists: true } })) === 0)
+  const kept = await departures.findOne({ _id: as.userId })
+  expect(kept).toMatchObject({ deletedAt: expect.any(Date) })
   expect(JSON.stringify(kept)).not.toContain(hills)
 })

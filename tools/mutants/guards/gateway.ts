@@ -27,6 +27,14 @@ export const gatewayGuards: readonly Guard[] = [
     tests: ['services/gateway/test/socket-limits.test.ts'],
   },
   {
+    id: 'gateway/sockets-of-everyone',
+    holds: 'Live sockets of many addresses together leave the gateway file descriptors for the polls of the list.',
+    file: 'services/gateway/src/hooks/limit-sockets.ts',
+    snippet: 'max: perProcess[kind] },',
+    replacement: 'max: Infinity + perProcess[kind] },',
+    tests: ['services/gateway/test/socket-limits.test.ts'],
+  },
+  {
     id: 'gateway/edge-respelt',
     holds:
       'The edge stores nothing under the address of a file that was asked for in another spelling: a page would stand there in its place.',

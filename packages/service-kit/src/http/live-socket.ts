@@ -5,6 +5,7 @@ import { Gauge } from 'prom-client'
 import type { WebSocket } from 'ws'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
+import { openFileLimit } from '../process/open-file-limit.ts'
 import { writeFrame } from './text-frame.ts'
 
 /** Largest message of a client, in bytes. Expected messages are short. */
@@ -51,6 +52,8 @@ type Options = {
 /** Serves WebSockets at a path: limits their number, pings them, and terminates those that do not answer or read too slowly. */
 export function serveLiveSocket(app: FastifyInstance, { path, limits, log, metrics, admit, connect }: Options): void {
   const open = new Map<WebSocket, { isAlive: boolean }>()
+  // The other file descriptors are left for requests and for connections to servers.
+  const maxSockets = Math.min(limits.maxSockets, Math.floor((openFileLimit() * 3) / 4))
   new Gauge({
     name: 'muster_sockets',
     help: 'Number of open live sockets.',
@@ -82,7 +85,7 @@ export function serveLiveSocket(app: FastifyInstance, { path, limits, log, metri
   }
 
   function accept(socket: WebSocket, request: FastifyRequest) {
-    if (open.size >= limits.maxSockets) {
+    if (open.size >= maxSockets) {
       socket.close(closeCodes.tryAgainLater, 'too many connections')
       return
     }

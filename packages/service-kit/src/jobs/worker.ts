@@ -9,6 +9,12 @@ import { requestIdOf, traceparentOf } from './job-data.ts'
 
 export type Registered = { job: Job; handler: (payload: unknown, context: JobContext) => Promise<void> }
 
+/**
+ * How many processes may stop or crash during one job. With BullMQ's default of 1 the second one fails the job for good, without using its attempts, so two
+ * restarts in a row would lose a mail. A job that ends its process itself still fails at some point.
+ */
+const maxStalledCount = 10
+
 /** A BullMQ worker of one queue that calls the handler registered for each job's name. */
 export function launchWorker({
   queue,
@@ -51,7 +57,7 @@ export function launchWorker({
         runWithRequestId(requestId, () => entry.handler(parsed.data, context)),
       )
     },
-    { connection, prefix, concurrency },
+    { connection, prefix, concurrency, maxStalledCount },
   )
   worker.on('error', err => log.debug({ err, queue }, 'worker reported an error'))
   worker.on('completed', done => {

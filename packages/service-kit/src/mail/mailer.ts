@@ -8,7 +8,14 @@ import type { MailConfig } from './mail-config.ts'
 
 /** A mail without its addresses. `html` and `text` have the same content; `composeMail` makes both. */
 export type MailText = { subject: string; text: string; html: string }
-export type Mail = MailText & { to: string }
+/**
+ * A mail. `key`: equal for a mail that is sent again because its process stopped before it knew that the mail was sent. It becomes the Message-ID, by which mail
+ * servers and programs recognise a copy.
+ */
+export type Mail = MailText & { to: string; key?: string }
+/** Options of a job whose mail nobody would ask for again: it is tried for four and a half hours, because a mail server may be away for that long. */
+export const patientMail = { attempts: 14, backoffMs: 2_000 }
+
 /** `send` rejects if the mail could not be handed over; see `isAddressRefused`. */
 export type Mailer = { start(): Promise<void>; send(mail: Mail): Promise<void>; stop(): Promise<void> }
 
@@ -37,13 +44,17 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   return {
     start: async () => void (await transport()),
     async send(mail) {
-      await (await transport()).sendMail(mail)
+      const { key, ...parts } = mail
+      await (await transport()).sendMail({ ...parts, ...(key && { messageId: messageIdOf(key, from) }) })
     },
     async stop() {
       ;(await opened)?.close()
     },
   }
 }
+
+/** A Message-ID at the domain from which mails are sent. */
+const messageIdOf = (key: string, from: string) => `<${key}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'}>`
 
 /** True for the error with which a mail server permanently refuses an address, so that retrying is useless. */
 export function isAddressRefused(err: unknown): boolean {
@@ -60,13 +71,14 @@ function createMailbox({ folder, from, clock, log }: { folder: string; from: str
       await mkdir(path, { recursive: true, mode: 0o700 })
       log.warn({ mailbox: path }, 'mail is not delivered: SMTP_URL is not set, mails are written to this folder')
     },
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, key }) {
       const now = clock.now()
       const headers = [
         `From: ${from}`,
         `To: ${to}`,
         `Subject: ${subject}`,
         `Date: ${now.toUTCString()}`,
+        ...(key ? [`Message-ID: ${messageIdOf(key, from)}`] : []),
         'MIME-Version: 1.0',
         `Content-Type: multipart/alternative; boundary="${boundary}"`,
       ]

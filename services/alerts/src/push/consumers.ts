@@ -22,6 +22,7 @@ export function pushConsumers({
   pushGroup,
   leaveBys,
   pushCanary,
+  clock,
 }: Pick<
   PushContext,
   | 'dispatcher'
@@ -34,6 +35,7 @@ export function pushConsumers({
   | 'pushGroup'
   | 'leaveBys'
   | 'pushCanary'
+  | 'clock'
 >): ConsumerEntry[] {
   return [
     // Events only say that a lineage has changed, so their order does not matter: what to send is read from the store.
@@ -62,7 +64,7 @@ export function pushConsumers({
       await told.forget(devices)
       await subscriptions.removeAllOf(userId)
       await told.forget(devices)
-      await leaveBys.forget(userId)
+      await leaveBys.forget(userId, clock.now())
       await pushHelp.forget(userId)
     }),
   ]

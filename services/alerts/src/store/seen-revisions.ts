@@ -26,8 +26,9 @@ export function createSeenRevisions(Seen: Model<SeenRevisionDocument>) {
       return (await Seen.findById(id).lean())?.revision ?? 0
     },
 
-    async forget(id: string): Promise<void> {
-      await Seen.deleteOne({ _id: id })
+    /** Leaves a tombstone, a revision that none follows, so that a late event stores nothing about a deleted account. */
+    async forget(id: string, now: Date): Promise<void> {
+      await Seen.updateOne({ _id: id }, { $set: { revision: Number.MAX_SAFE_INTEGER, seenAt: now } }, { upsert: true })
     },
   }
 }

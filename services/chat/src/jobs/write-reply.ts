@@ -5,6 +5,8 @@ import { replyJob as job } from './reply.ts'
 
 /** A question without a reply for this long, in ms, counts as lost. */
 const lostAfterMs = 10_000
+/** A question without a reply for this long, in ms, is given up: its reply has failed thousands of times. */
+const givenUpAfterMs = 24 * 60 * 60_000
 
 /** Handles a reply job: stores the guide's answer, then asks the model in the background. Idempotent. */
 export const writeReply =
@@ -51,7 +53,8 @@ export const writeReply =
 export const sweepReplies =
   ({ messages, jobs, clock, log }: Context): JobHandler<typeof replySweepJob.payload> =>
   async () => {
-    const lost = await messages.unanswered(new Date(clock.now().getTime() - lostAfterMs))
+    const ago = (ms: number) => new Date(clock.now().getTime() - ms)
+    const lost = await messages.unanswered(ago(givenUpAfterMs), ago(lostAfterMs))
     for (const messageId of lost) await jobs.enqueue(job, { messageId }, { retryFailed: true })
     if (lost.length > 0) log.warn({ count: lost.length }, 'lost reply jobs queued again')
   }

@@ -152,10 +152,13 @@ export function createMessageStore({ Message }: Models, outbox: Outbox) {
       return rows.reverse().map(({ isFromAI, content }) => ({ isFromAI, content }))
     },
 
-    /** Ids of questions from before `before` that have no reply yet, oldest first. */
-    async unanswered(before: Date): Promise<string[]> {
-      const filter = { replyPending: true, createdAt: trusted({ $lt: before }) }
-      const rows = await Message.find(filter).sort({ createdAt: 1 }).limit(swept).select('_id').lean<MessageRow[]>()
+    /**
+     * Ids of questions from between these times that have no reply yet, newest first. Oldest first, questions whose reply always fails would keep later ones
+     * from being answered.
+     */
+    async unanswered(since: Date, before: Date): Promise<string[]> {
+      const filter = { replyPending: true, createdAt: trusted({ $gte: since, $lt: before }) }
+      const rows = await Message.find(filter).sort({ createdAt: -1 }).limit(swept).select('_id').lean<MessageRow[]>()
       return rows.map(row => row._id.toHexString())
     },
   }

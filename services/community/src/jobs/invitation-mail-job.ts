@@ -1,5 +1,6 @@
 import { id, language } from '@muster/contracts/entities/common'
 import { defineJob } from '@muster/service-kit/jobs/job'
+import { patientMail } from '@muster/service-kit/mail/mailer'
 import { z } from 'zod'
 
 /**
@@ -10,7 +11,6 @@ export const sendInvitationMail = defineJob({
   queue: 'mail',
   name: 'send-invitation-mail',
   payload: z.object({ invitationId: id, issue: z.string(), language }),
-  attempts: 8,
-  backoffMs: 2_000,
+  ...patientMail,
   jobId: ({ invitationId, issue }) => `${invitationId}-${issue}`,
 })

@@ -16,6 +16,6 @@ export function createSendInvitationMail({ config, clock, invitations, blocks, m
       expiresAt: new Date(expiresAt),
       origin: config.PUBLIC_ORIGIN,
     })
-    await mailer.send({ to, ...text })
+    await mailer.send({ to, ...text, key: `invitation-${invitationId}-${issue}` })
   }
 }

@@ -51,7 +51,7 @@ export function proxyUpdatesSocket(
     ...rest,
     path: emergencySocketPath,
     limit: 'emergencySocket',
-    sheddingClass: 'alerts-socket',
+    kind: 'alerts',
     // The web app sends one subscription for each socket. A client that sends many frames is not the web app.
     frames: { max: 50, inMs: Number.POSITIVE_INFINITY },
     onConnect: createAgeTeller(app, updates),
@@ -89,7 +89,7 @@ export function proxyForumSocket(app: FastifyInstance, options: ForumOptions): v
     ...rest,
     path: forumSocketPath,
     limit: 'forumSocket',
-    sheddingClass: 'forum-socket',
+    kind: 'forum',
     // Higher than the service's own limit, which closes the socket first.
     frames: { max: 90, inMs: 60_000 },
     admit,
@@ -102,7 +102,7 @@ type SocketOptions = Common & {
   upstream: string
   /** Name of the rate limit of new connections. */
   limit: string
-  sheddingClass: 'alerts-socket' | 'forum-socket'
+  kind: 'alerts' | 'forum'
   /** A browser that sends more than `max` frames within `inMs` is disconnected. */
   frames: { max: number; inMs: number }
   /** Runs before the handshake is accepted; rejects to refuse it. */
@@ -115,7 +115,7 @@ type SocketOptions = Common & {
 
 /** Proxies a socket to a service. Pings and pongs are passed through and not answered here, so that the service detects dead browsers. */
 function proxySocket(app: FastifyInstance, options: SocketOptions): void {
-  const { path, upstream, limit, sheddingClass, frames, admit, headers, onConnect } = options
+  const { path, upstream, limit, kind, frames, admit, headers, onConnect } = options
   const { connectTimeoutMs, limitRate, limitSockets, shedding } = options
   const framesHeard = new WeakMap<WebSocket, { count: number; since: number }>()
   const track = destroySocketsOnClose(app)
@@ -126,10 +126,10 @@ function proxySocket(app: FastifyInstance, options: SocketOptions): void {
       if (!isUpgrade(request)) throw new AppError('not-found')
       track(request.raw.socket)
       await myTurn()
-      shedding.beforeSocket(sheddingClass, reply)
+      shedding.beforeSocket(`${kind}-socket`, reply)
       await limitRate(limit, ['ip'], request, reply)
       await admit?.(request)
-      limitSockets(request, reply)
+      limitSockets(kind, request, reply)
     })
     scope.register(httpProxy, {
       upstream,

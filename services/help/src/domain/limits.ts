@@ -3,6 +3,9 @@ import type { Limit } from '@muster/service-kit/mongo/quotas'
 const dayMs = 24 * 60 * 60_000
 const minuteMs = 60_000
 
+/** How long a process may take to send a mail, in ms. After that another one sends it, because the first has probably crashed. */
+export const mailLeaseMs = minuteMs
+
 /** Limits for each person: high enough for the worst day, and too low to annoy others with requests. */
 export const limits = {
   start: { name: 'start', max: 30, windowMs: dayMs },

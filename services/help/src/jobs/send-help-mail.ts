@@ -32,9 +32,14 @@ export function createSendHelpMail(context: Context) {
     const to = asked.userId ? await reach.addressOf(asked.userId) : opened.address
     const path = opened.token === null ? offerPath(requestId) : claimPath(opened.token)
     if (isReplaced || isOver || to === null) return requests.mailed(requestId, askedId, issue, null)
-    const mail = { to, ...helpMail({ kind: due.kind, request, asked, link: config.PUBLIC_ORIGIN + path }) }
+    const key = `help-${requestId}-${askedId}-${issue}`
+    const mail = { to, key, ...helpMail({ kind: due.kind, request, asked, link: config.PUBLIC_ORIGIN + path }) }
     const counted = due.kind === 'stop' ? [] : await countedFor(context, request.userId, asked, to)
-    const result = await sendWithinLimits(context, mail, counted)
+    const result = await sendWithinLimits(context, mail, counted, {
+      take: now => requests.holdMail(requestId, askedId, issue, now),
+      release: () => requests.releaseMail(requestId, askedId, issue),
+    })
+    if (result === 'held') return
     if (result !== 'sent') log.warn({ requestId, askedId }, whyNot[result])
     await requests.mailed(requestId, askedId, issue, result === 'sent')
   }

@@ -20,7 +20,16 @@ export function createSendOrderMail(context: Context) {
     const reader = (await reach.languageOf(userId)) ?? language
     const link = `${config.PUBLIC_ORIGIN}/updates/${update.id}`
     const text = orderMail({ update, language: reader, link, asksPeople: triggers.unseen })
-    const result = await sendWithinLimits(context, { to, ...text }, [[limits.mailsOfOrders, userId]])
+    const result = await sendWithinLimits(
+      context,
+      { to, ...text, key: `order-${receiptsId}-${mail}` },
+      [[limits.mailsOfOrders, userId]],
+      {
+        take: now => receipts.holdMail(receiptsId, mail, now),
+        release: () => receipts.releaseMail(receiptsId, mail),
+      },
+    )
+    if (result === 'held') return
     if (result !== 'sent') log.warn({ userId }, whyNot[result])
     await receipts.mailed(receiptsId, mail)
   }

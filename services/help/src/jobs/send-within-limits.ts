@@ -4,25 +4,29 @@ import type { Context } from '../context.ts'
 
 /** A limit, and the key that it is counted for. */
 export type Counted = readonly [limit: Limit, whose: string]
-type SendResult = 'sent' | 'limit-reached' | 'address-refused'
+/** The lease for sending a mail, which one process at a time holds. */
+type MailLease = { take(now: Date): Promise<boolean>; release(): Promise<void> }
+type SendResult = 'sent' | 'held' | 'limit-reached' | 'address-refused'
 
 /**
- * Sends a mail. Returns why it was not sent if sending must not be retried. Throws if the mail server failed; then the mail does not count against the
+ * Sends a mail. Returns why it was not sent if sending must not be retried; 'held' if another process is sending it or has sent it. Throws if the mail server failed; then the mail does not count against the
  * limits, because it is retried every few seconds and an outage of a minute would use up the limits of the day without a single mail.
  */
 export async function sendWithinLimits(
   { quotas, mailer, clock }: Pick<Context, 'quotas' | 'mailer' | 'clock'>,
   mail: Mail,
   counted: readonly Counted[],
+  lease: MailLease,
 ): Promise<SendResult> {
   const now = clock.now()
+  if (!(await lease.take(now))) return 'held'
   for (const [limit, whose] of counted) if (!(await quotas.take(limit, whose, now))) return 'limit-reached'
   try {
     await mailer.send(mail)
     return 'sent'
   } catch (err) {
     if (isAddressRefused(err)) return 'address-refused'
-    await Promise.all(counted.map(([limit, whose]) => quotas.giveBack(limit, whose, now)))
+    await Promise.all([lease.release(), ...counted.map(([limit, whose]) => quotas.giveBack(limit, whose, now))])
     throw err
   }
 }

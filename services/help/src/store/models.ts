@@ -23,6 +23,8 @@ const planSchema = new Schema({
   /** Whether an order or a warning may start a request. */
   isWatching: { type: Boolean, default: false },
 })
+// For the plans that name a person who deletes their account.
+planSchema.index({ 'links.userId': 1 }, { sparse: true })
 planSchema.index({ isWatching: 1, _id: 1 }, { partialFilterExpression: { isWatching: true } })
 
 /** Whether somebody has agreed to be asked by a person. Kept when the link is removed and added again. */
@@ -166,6 +168,8 @@ const receiptsSchema = new Schema({
   dueAt: { type: Date, default: null },
   /** `seq` of the change that caused the mail which is still to be sent; null if there is none. */
   mail: { type: Number, default: null },
+  /** Until when a process holds the lease for sending that mail. */
+  mailHeldUntil: { type: Date, default: null },
   startedAt: { type: Date, required: true },
   changedAt: { type: Date, required: true },
 })

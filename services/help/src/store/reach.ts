@@ -91,7 +91,7 @@ export function createReachStore(connection: Connection, seals: Pick<Seals, 'add
 
     /** Leaves tombstones, so that a late event does not recreate the person. */
     async forget(userId: string, now: Date): Promise<void> {
-      const gone = { $set: { deletedAt: now }, $unset: { sealed: 1, mark: 1, devices: 1 } }
+      const gone = { $set: { deletedAt: now }, $unset: { sealed: 1, mark: 1, language: 1, devices: 1, revision: 1 } }
       for (const rows of [addresses, devices]) await rows.updateOne({ _id: userId }, gone as never, { upsert: true })
     },
   }

@@ -2,6 +2,7 @@ import { maxExportedRows } from '@muster/contracts/entities/exported-data'
 import { AppError } from '@muster/service-kit/errors'
 import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { Types, trusted } from 'mongoose'
+import { mailLeaseMs } from '../domain/limits.ts'
 import { noReceipts, type Receipts } from '../domain/receipts.ts'
 import type { Models, ReceiptsRow } from './models.ts'
 
@@ -26,7 +27,7 @@ export function createReceiptStore({ Receipts: Rows }: Models) {
     const causesMail = before.channel === 'push' && next.channel === 'mail'
     const isOver = next.mailedAt === null
     const { receipts, channel, mailedAt, dueAt } = next
-    const mail = causesMail ? { mail: seq } : isOver ? { mail: null } : {}
+    const mail = causesMail ? { mail: seq, mailHeldUntil: null } : isOver ? { mail: null } : {}
     const row = await Rows.findOneAndUpdate(
       { _id: before.id, seq: before.seq },
       { $set: { receipts, channel, mailedAt, dueAt, ...mail, seq, changedAt: now } },
@@ -98,9 +99,21 @@ export function createReceiptStore({ Receipts: Rows }: Models) {
       return rows.map(toReceipts)
     },
 
+    /** Takes the lease for sending a mail. False if another process holds it, or if the mail was sent meanwhile. See `holdMail` of the requests. */
+    async holdMail(id: string, mail: number, now: Date): Promise<boolean> {
+      const free = { _id: new Types.ObjectId(id), mail, mailHeldUntil: trusted({ $not: { $gt: now } }) } as object
+      const mailHeldUntil = new Date(now.getTime() + mailLeaseMs)
+      return (await Rows.updateOne(free, { $set: { mailHeldUntil } })).matchedCount > 0
+    },
+
+    /** Releases the lease on a mail that could not be sent, so that it is tried again. */
+    async releaseMail(id: string, mail: number): Promise<void> {
+      await Rows.updateOne({ _id: new Types.ObjectId(id), mail }, { $set: { mailHeldUntil: null } })
+    },
+
     /** Marks that a mail is no longer to be sent, because it was sent or is not needed. */
     async mailed(id: string, mail: number): Promise<void> {
-      await Rows.updateOne({ _id: new Types.ObjectId(id), mail }, { $set: { mail: null } })
+      await Rows.updateOne({ _id: new Types.ObjectId(id), mail }, { $set: { mail: null, mailHeldUntil: null } })
     },
 
     async removeOf(userId: string): Promise<void> {
@@ -109,7 +122,7 @@ export function createReceiptStore({ Receipts: Rows }: Models) {
   }
 }
 
-function toReceipts({ _id, ...row }: ReceiptsRow): StoredReceipts {
+function toReceipts({ _id, mailHeldUntil: _heldUntil, ...row }: ReceiptsRow): StoredReceipts {
   // Only this service writes these mixed values, so their types are known.
   return { ...(row as unknown as Omit<StoredReceipts, 'id'>), id: _id.toHexString() }
 }

@@ -9,6 +9,7 @@ import { Types, trusted } from 'mongoose'
 import type { CallHelpers } from '../call-helpers.ts'
 import { advance, close } from '../domain/advance.ts'
 import { begin } from '../domain/answer.ts'
+import { mailLeaseMs } from '../domain/limits.ts'
 import { isActive, type Request, type Step, type StoredRequest } from '../domain/request.ts'
 import type { TellTestAnswers } from '../test-answers.ts'
 import type { Models, RequestRow } from './models.ts'
@@ -187,6 +188,23 @@ export function createRequestStore(
         .limit(sweepBatch)
         .lean<RequestRow[]>()
       return rows.map(toRequest)
+    },
+
+    /**
+     * Takes the lease for sending a mail, so that jobs and the sweeps of all processes do not send it at the same time. False if another process holds the
+     * lease, or if the mail was sent meanwhile.
+     */
+    async holdMail(id: string, askedId: string, issue: number, now: Date): Promise<boolean> {
+      const free = { askedId, issue, heldUntil: { $not: { $gt: now } } }
+      const heldUntil = new Date(now.getTime() + mailLeaseMs)
+      const found = { _id: id, mails: trusted({ $elemMatch: free }) } as object
+      return (await Request.updateOne(found, { $set: { 'mails.$.heldUntil': heldUntil } })).matchedCount > 0
+    },
+
+    /** Releases the lease on a mail that could not be sent, so that it is tried again. */
+    async releaseMail(id: string, askedId: string, issue: number): Promise<void> {
+      const held = { _id: id, mails: trusted({ $elemMatch: { askedId, issue } }) } as object
+      await Request.updateOne(held, { $set: { 'mails.$.heldUntil': null } })
     },
 
     /** Removes a mail from the list of mails to send, and stores whether it was sent. `isSent` null: it was not needed, and nothing is stored. */

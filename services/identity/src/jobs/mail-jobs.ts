@@ -1,6 +1,7 @@
 import { email, id, language } from '@muster/contracts/entities/common'
 import { defaultLanguage } from '@muster/contracts/vocabulary/languages'
 import { defineJob } from '@muster/service-kit/jobs/job'
+import { patientMail } from '@muster/service-kit/mail/mailer'
 import { z } from 'zod'
 import { securityChanges } from '../domain/mails.ts'
 
@@ -32,6 +33,7 @@ export const sendVerificationMail = defineJob({
 /** Tells a person that an operator has exported their data. */
 export const sendExportedMail = defineJob({
   ...ofMail,
+  ...patientMail,
   name: 'send-exported-mail',
   payload: z.object({ userId: id }),
 })
@@ -39,6 +41,7 @@ export const sendExportedMail = defineJob({
 /** Tells a person that their password or passkeys were changed. `device`: name of the device; null if unknown. */
 export const sendSecurityMail = defineJob({
   ...ofMail,
+  ...patientMail,
   name: 'send-security-mail',
   payload: z.object({ userId: id, change: z.enum(securityChanges), device: z.string().nullable() }),
 })

@@ -107,10 +107,13 @@ export function createDepartureStore(connection: Connection, outbox: Pick<Outbox
       return row ? present(row) : null
     },
 
-    /** Deletes a person's data. Leaves a tombstone, so that a late event does not recreate the person. */
+    /**
+     * Deletes a person's data and events that wait. Leaves a tombstone, so that a late event does not recreate the person. The outbox would remove the
+     * tombstone with a last event.
+     */
     async forget(userId: string, now: Date): Promise<void> {
-      const kept = ['revision', 'deletedAt', 'outbox']
-      const fields = Object.keys(departureSchema.paths).filter(path => path !== '_id' && !kept.includes(path))
+      const kept = ['_id', 'deletedAt']
+      const fields = Object.keys(departureSchema.paths).filter(path => !kept.includes(path))
       const $unset = Object.fromEntries(fields.map(path => [path, 1]))
       await departures.updateOne({ _id: userId }, { $set: { deletedAt: now }, $unset }, { upsert: true })
     },

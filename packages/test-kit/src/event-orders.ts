@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import type { EventDefinition, PayloadOf } from '@muster/contracts/define-event'
+import type { Bus } from '@muster/service-kit/bus/bus'
+import type { Connection } from 'mongoose'
+import { consumed } from './consumed.ts'
+
+/** An event of a scenario: publishes itself with a new id, as if it was published at `toldAt`. */
+export type ScenarioEvent = (bus: Bus) => Promise<void>
+type Stored = Record<string, string[]>
+
+const toldAt = new Date('2100-01-01T00:00:00.000Z')
+
+export const scenarioEvent =
+  <E extends EventDefinition>(event: E, payload: PayloadOf<E>): ScenarioEvent =>
+  bus =>
+    bus.publish(event, payload, { id: randomUUID(), at: toldAt })
+
+/** The orders in which a scenario's events may arrive. `last`: the event that ends everything, such as the deletion of an account. */
+export const ordersOf = (events: readonly ScenarioEvent[], last: ScenarioEvent) =>
+  ({
+    'each twice': [...events, last].flatMap(event => [event, event]),
+    'in reverse': [last, ...events.toReversed()],
+    'once more after the end': [...events, last, ...events],
+    'all of them after the end': [last, ...events],
+  }) as const
+
+/**
+ * Empties the database of a running service, publishes these events one after the other, and returns what the service has stored then. Times that lie around
+ * the present and generated ids are left out, because they differ with each run.
+ */
+export async function storedAfter(
+  { bus, natsUrl, service, connection }: { bus: Bus; natsUrl: string; service: string; connection: Connection },
+  events: readonly ScenarioEvent[],
+): Promise<Stored> {
+  const collections = async () => (await connection.db?.collections()) ?? []
+  for (const collection of await collections()) await collection.deleteMany({})
+  for (const publish of events) {
+    await publish(bus)
+    await consumed(natsUrl, service)
+  }
+  const stored = await Promise.all(
+    (await collections()).map(async collection => {
+      const rows = await collection.find({}).toArray()
+      return [collection.collectionName, rows.map(row => JSON.stringify(row, comparable)).sort()] as const
+    }),
+  )
+  return Object.fromEntries(stored.filter(([, rows]) => rows.length > 0).sort())
+}
+
+const aroundNowMs = 10 * 60_000
+
+/** Dates and ids come as strings, because `JSON.stringify` calls their `toJSON` first. */
+function comparable(this: Record<string, unknown>, key: string, value: unknown): unknown {
+  const original = this[key]
+  if (key === 'outbox') return undefined
+  if (original instanceof Date) return Math.abs(original.getTime() - Date.now()) < aroundNowMs ? 'now' : value
+  if (key === '_id' && typeof original === 'object') return undefined
+  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isRecord ? Object.fromEntries(Object.entries(value).sort()) : value
+}
