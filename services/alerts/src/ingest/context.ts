@@ -94,7 +94,10 @@ export function createIngestContext(
     isReserved: (sender: string) => reserved.some(one => one.toLowerCase() === sender.toLowerCase()),
     userAgent: config.FEED_USER_AGENT,
     loadZoneShapes: createLoadZoneShapes({
-      ...{ zoneShapes, clock, log, userAgent: config.FEED_USER_AGENT },
+      zoneShapes,
+      clock,
+      log,
+      userAgent: config.FEED_USER_AGENT,
       zonesUrl: new URL('/zones/', urlOf(nwsFeed, config)).href,
       patienceMs: config.NWS_ZONE_PATIENCE_MS,
     }),
