@@ -51,11 +51,11 @@ export function unknownAnswer(nearby: readonly Found[], context: Context, pack: 
   const { language, texts } = pack
   const { lead, scope, emergency, youCanAsk, oneOfThese } = texts.unknown
   const isNear = (nearby[0]?.confidence ?? 0) >= readable
-  const suggestions = nearby.map(one => (isNear ? offerOf(one, context, pack) : suggestionOf(one)))
-  const isSaid = suggestions.some(({ answer }) => answer)
+  const suggestions = nearby.map(found => (isNear ? offerOf(found, context, pack) : suggestionOf(found)))
+  const hasAnswer = suggestions.some(({ answer }) => answer)
   return {
     kind: 'unknown',
-    content: isSaid
+    content: hasAnswer
       ? oneOfThese
       : [lead, scope, emergency, suggestions.length > 0 ? `\n\n${youCanAsk}` : ''].join(' ').trim(),
     messageType: 'text',
