@@ -39,11 +39,11 @@ const checkOf = ({ check, isReviewed }: Topic, { texts }: Pack): string =>
 
 /** A fact as a button, with its text. Advice to stay is not shown while the list of alerts is unread or old. */
 export function offerOf({ topic }: Pick<Found, 'topic'>, context: Context, pack: Pack): Suggestion {
-  const isSaid = !unreadBefore(topic.polarity, context, pack)
+  const hasAnswer = !unreadBefore(topic.polarity, context, pack)
   const said = [topic.answer, checkOf(topic, pack)].filter(Boolean).join(' ')
   return {
     ...suggestionOf({ topic }),
-    ...(isSaid && { answer: said, ...(!topic.isReviewed && { isUnreviewed: true }) }),
+    ...(hasAnswer && { answer: said, ...(!topic.isReviewed && { isUnreviewed: true }) }),
   }
 }
 

@@ -146,7 +146,7 @@ export function gravestAnswer(
       messageType: 'text',
       language,
       confidence: best?.confidence ?? 0,
-      ...(isSaid && { isUnreviewed: true as const }),
+      ...(hasAnswer && { isUnreviewed: true as const }),
       ...(suggestions.length > 0 && { suggestions }),
     }
   }
