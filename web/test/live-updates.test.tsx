@@ -188,6 +188,17 @@ describe('live updates on the page', () => {
     )
   })
 
+  it('stores each new list once, however many parts of the page show it', async () => {
+    await start()
+    await waitFor(() => expect(bell().getAttribute('aria-label')).toBe('Emergency Updates, 1 unread'))
+    const stored = vi.spyOn(Storage.prototype, 'setItem')
+    act(() => FakeSocket.last.tell({ type: 'new_emergency_update', data: buildUpdate({ title: 'Newest' }) }))
+    await waitFor(() => expect(bell().getAttribute('aria-label')).toBe('Emergency Updates, 2 unread'))
+    const lists = stored.mock.calls.filter(([key]) => key === 'emergencyUpdates').map(([, list]) => JSON.parse(list))
+    expect(lists).toMatchObject([{ updates: [{ title: 'Newest' }, { title: 'Polled' }] }])
+    stored.mockRestore()
+  })
+
   it('shows five in the bell, and opening it marks only those as read', async () => {
     const list = Array.from({ length: 6 }, (_, index) =>
       buildUpdate({ title: `Number ${index + 1}`, issuedAt: new Date(Date.now() - index * 60_000).toISOString() }),

@@ -32,8 +32,8 @@ export const mayBeSaid = (situation: Situation | null, topic: Topic): boolean =>
  */
 export function isAgainstLeaving(situation: Situation | null, topic: Topic): boolean {
   if (!asksToLeave(situation) || topic.polarity !== 'either' || isMedical(topic) || isOfEvacuation(topic)) return false
-  const said = fold(topic.answer)
-  return atHome.test(said) || (inside.test(said) && !inCar.test(said))
+  const answer = fold(topic.answer)
+  return atHome.test(answer) || (inside.test(answer) && !inCar.test(answer))
 }
 
 /**

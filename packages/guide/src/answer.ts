@@ -92,9 +92,10 @@ function besideDanger({ kind, topicId, suggestions = [] }: Answer, { id, isStron
   const topicOf = (id: string | undefined) => pack.topics.find(topic => topic.id === id)
   const topic = kind === 'known' ? topicOf(topicId) : undefined
   const answered = topic ? [offerOf({ topic }, {}, pack)] : []
-  return [...answered, ...(isStrong ? [] : suggestions)]
-    .slice(0, offered)
-    .map(one => (topicOf(one.id)?.polarity === 'either' ? one : { id: one.id, text: one.text }))
+  return [...answered, ...(isStrong ? [] : suggestions)].slice(0, offered).map(suggestion => {
+    const { id, text } = suggestion
+    return topicOf(id)?.polarity === 'either' ? suggestion : { id, text }
+  })
 }
 
 /**

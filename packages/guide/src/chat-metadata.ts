@@ -63,7 +63,11 @@ export function answerMetadata(
     language,
     ...(steps && { hasSteps: true, steps }),
     ...(estimatedTime && { estimatedTime }),
-    ...(actions && { hasActionCards: true, actions, showMapButton: actions.some(one => mapActions.includes(one)) }),
+    ...(actions && {
+      hasActionCards: true,
+      actions,
+      showMapButton: actions.some(action => mapActions.includes(action)),
+    }),
     ...(shown.length > 0 && { emergencyUpdates: cardsInOrder(shown, covering) }),
     ...(leadsWith911 && { leadsWith911 }),
     ...(danger && { danger }),

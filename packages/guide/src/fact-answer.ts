@@ -39,11 +39,11 @@ const checkOf = ({ check, isReviewed }: Topic, { texts }: Pack): string =>
 
 /** A fact as a button, with its text. Advice to stay is not shown while the list of alerts is unread or old. */
 export function offerOf({ topic }: Pick<Found, 'topic'>, context: Context, pack: Pack): Suggestion {
-  const isSaid = !unreadBefore(topic.polarity, context, pack)
+  const hasAnswer = !unreadBefore(topic.polarity, context, pack)
   const said = [topic.answer, checkOf(topic, pack)].filter(Boolean).join(' ')
   return {
     ...suggestionOf({ topic }),
-    ...(isSaid && { answer: said, ...(!topic.isReviewed && { isUnreviewed: true }) }),
+    ...(hasAnswer && { answer: said, ...(!topic.isReviewed && { isUnreviewed: true }) }),
   }
 }
 
@@ -51,11 +51,11 @@ export function unknownAnswer(nearby: readonly Found[], context: Context, pack: 
   const { language, texts } = pack
   const { lead, scope, emergency, youCanAsk, oneOfThese } = texts.unknown
   const isNear = (nearby[0]?.confidence ?? 0) >= readable
-  const suggestions = nearby.map(one => (isNear ? offerOf(one, context, pack) : suggestionOf(one)))
-  const isSaid = suggestions.some(({ answer }) => answer)
+  const suggestions = nearby.map(found => (isNear ? offerOf(found, context, pack) : suggestionOf(found)))
+  const hasAnswer = suggestions.some(({ answer }) => answer)
   return {
     kind: 'unknown',
-    content: isSaid
+    content: hasAnswer
       ? oneOfThese
       : [lead, scope, emergency, suggestions.length > 0 ? `\n\n${youCanAsk}` : ''].join(' ').trim(),
     messageType: 'text',

@@ -137,16 +137,16 @@ export function gravestAnswer(
   }
   if (!best || best.confidence < sure || best.confidence - (others[0]?.confidence ?? 0) < lead) {
     const suggestions = found.filter(isBelow).map(({ fact }) => asOffer(fact, says))
-    const isSaid = suggestions.some(one => one.answer)
+    const hasAnswer = suggestions.some(({ answer }) => answer)
     return {
       kind: 'unknown',
-      content: [says.unknown, isSaid ? says.machine : '', suggestions.length > 0 ? says.nearest : '']
+      content: [says.unknown, hasAnswer ? says.machine : '', suggestions.length > 0 ? says.nearest : '']
         .filter(Boolean)
         .join('\n\n'),
       messageType: 'text',
       language,
       confidence: best?.confidence ?? 0,
-      ...(isSaid && { isUnreviewed: true as const }),
+      ...(hasAnswer && { isUnreviewed: true as const }),
       ...(suggestions.length > 0 && { suggestions }),
     }
   }

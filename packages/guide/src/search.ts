@@ -48,7 +48,7 @@ export function findTopics(text: string, pack: Pack, limit = 4): Found[] {
   const { found, whole } = topicsFor(text)
   return found
     .slice(0, limit)
-    .map(one => (whole && !index.hasWhatIsTold(one.topic, whole) ? { ...one, lacksTold: true } : one))
+    .map(match => (whole && !index.hasWhatIsTold(match.topic, whole) ? { ...match, lacksTold: true } : match))
 }
 
 function topicsFor(text: string, index: TopicIndex): ReturnType<Search['topicsFor']> {

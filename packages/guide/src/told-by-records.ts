@@ -62,6 +62,6 @@ export function withReadings(
     Math.max(0, ...read.filter(found => found.topic === topic).map(({ confidence }) => confidence))
   const isClear = ({ topic }: Found) => readAs(topic) >= clear
   return matches
-    .map(one => ({ ...one, confidence: Math.max(one.confidence, readAs(one.topic)) }))
+    .map(match => ({ ...match, confidence: Math.max(match.confidence, readAs(match.topic)) }))
     .sort((a, b) => Number(isClear(b)) - Number(isClear(a)) || b.confidence - a.confidence)
 }

@@ -20,8 +20,9 @@ const mostShared = 25
 /** Unpacks the words of `packWords`, which must consist of lower-case letters. */
 export function unpackWords(packed: string): string[] {
   let before = ''
-  return (packed.match(/[A-Z][a-z]*/g) ?? []).map(one => {
-    before = before.slice(0, one.charCodeAt(0) - firstCapital) + one.slice(1)
+  return (packed.match(/[A-Z][a-z]*/g) ?? []).map(packedWord => {
+    const shared = packedWord.charCodeAt(0) - firstCapital
+    before = before.slice(0, shared) + packedWord.slice(1)
     return before
   })
 }

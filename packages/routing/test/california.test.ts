@@ -2,14 +2,13 @@ import type { Position } from '@muster/geo/position'
 import { describe, expect, test } from 'vitest'
 import { californiaGraph, californiaTowns } from '../src/data/california-network.ts'
 import { candidateSafePlaces } from '../src/data/safe-places.ts'
-import { nearestNode } from '../src/graph/snap.ts'
 import type { TravelMode } from '../src/graph/types.ts'
 import { applyHazards } from '../src/hazards/marks.ts'
 import type { HazardInput } from '../src/hazards/types.ts'
-import { distancesFrom } from '../src/plan/distances.ts'
 import { planRoute } from '../src/plan/plan-route.ts'
 import { nearestSafePlace } from '../src/plan/safe-place.ts'
 import type { Route } from '../src/plan/types.ts'
+import { distancesFrom, nearestNode } from './distances.ts'
 
 const graph = californiaGraph()
 const none = applyHazards(graph, [])
@@ -54,12 +53,12 @@ describe('the bundled California network', () => {
 
   test('is one connected component by car, with at least 500 nodes', () => {
     expect(graph.nodeCount).toBeGreaterThanOrEqual(500)
-    const far = distancesFrom(graph, none, 0, { profile: 'car', by: 'meters' })
+    const far = distancesFrom(graph, none, 0, 'car')
     expect(far.every(Number.isFinite)).toBe(true)
   })
 
   test.each(['walking', 'wheelchair', 'bicycle'] as const)('nearly all towns can be reached by %s', profile => {
-    const meters = distancesFrom(graph, none, nearestNode(graph, town('Berkeley')), { profile, by: 'meters' })
+    const meters = distancesFrom(graph, none, nearestNode(graph, town('Berkeley')), profile)
     const missed = californiaTowns.filter(({ location }) => !Number.isFinite(meters[nearestNode(graph, location)]))
     expect(missed.length).toBeLessThan(californiaTowns.length * 0.03)
   })

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { positionOf, segmentOf } from '../src/graph/edges.ts'
 import { applyHazards } from '../src/hazards/marks.ts'
 import type { HazardInput } from '../src/hazards/types.ts'
-import { importOsmnxGraphml } from '../src/import/graphml.ts'
-import { distancesFrom } from '../src/plan/distances.ts'
 import { planRoute } from '../src/plan/plan-route.ts'
 import { costsFor, isOpen } from '../src/plan/profiles.ts'
+import { distancesFrom } from './distances.ts'
 import { buildGridGraph } from './grid.ts'
+import { importOsmnxGraphml } from './import/graphml.ts'
 import { readShared } from './shared.ts'
 
 const graphml = readShared('roads/paradise_camp/paradise_osm_2018-11-07_8km.graphml')
@@ -43,7 +43,7 @@ describe.skipIf(!graphml || !observations)('Paradise on the day of the Camp Fire
   const marksAt = (clock: string) => applyHazards(graph, firesUntil(clock))
 
   const kilometres = (clock: string, from: string) => {
-    const distances = distancesFrom(graph, marksAt(clock), nodeOf(from), { profile: 'car', by: 'meters' })
+    const distances = distancesFrom(graph, marksAt(clock), nodeOf(from), 'car')
     return EXITS.map(exit => {
       const meters = distances[nodeOf(exit)] ?? Number.POSITIVE_INFINITY
       return Number.isFinite(meters) ? Math.round(meters / 100) / 10 : null

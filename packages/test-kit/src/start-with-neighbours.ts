@@ -1,11 +1,9 @@
-import { type Bus, connectBus } from '@muster/service-kit/bus/bus'
-import { createLog } from '@muster/service-kit/log'
+import type { Bus } from '@muster/service-kit/bus/bus'
 import type { z } from 'zod'
 import { startNeighbours } from './neighbours.ts'
+import { startBus } from './start-bus.ts'
 import { type Definition, type Startable, startDefined } from './start-service.ts'
 import { createStops } from './stops.ts'
-
-const silent = createLog({ name: 'test', level: 'silent' })
 
 /**
  * Starts a defined service in this process with its own neighbours. `join` connects to the bus as another service. `restart` stops the service and starts it
@@ -19,9 +17,8 @@ export async function startWithNeighbours<Config extends z.ZodObject, Overrides,
   const neighbours = await startNeighbours()
   atEnd(neighbours.stop)
   async function join(service: string): Promise<Bus> {
-    const bus = connectBus({ url: neighbours.natsUrl, service, log: silent })
+    const bus = await startBus(neighbours.natsUrl, service)
     atEnd(() => bus.close())
-    await bus.start()
     return bus
   }
   try {

@@ -1,10 +1,9 @@
 import type { AirReading } from '@muster/contracts/entities/air-reading'
 import { airChanged } from '@muster/contracts/events/alerts'
 import { listAirReadings } from '@muster/contracts/routes/alerts'
-import { connectBus } from '@muster/service-kit/bus/bus'
-import { createLog } from '@muster/service-kit/log'
 import { startNeighbours } from '@muster/test-kit/neighbours'
 import { settle } from '@muster/test-kit/settle'
+import { startBus } from '@muster/test-kit/start-bus'
 import { createStops } from '@muster/test-kit/stops'
 import { afterEach, expect, test } from 'vitest'
 import { categoryOf } from '../src/domain/air-reading.ts'
@@ -82,10 +81,8 @@ test('publishes an event for each new reading, none for an older reading, and an
   atEnd(server.stop)
   const neighbours = await startNeighbours()
   atEnd(neighbours.stop)
-  const log = createLog({ name: 'test', level: 'silent' })
-  const bus = connectBus({ url: neighbours.natsUrl, service: 'navigation', log })
+  const bus = await startBus(neighbours.natsUrl, 'navigation')
   atEnd(() => bus.close())
-  await bus.start()
   const told = new Map<number, AirReading>()
   bus.subscribeLive(airChanged.subject, data => {
     const { reading } = airChanged.payload.parse(data)

@@ -1,8 +1,7 @@
 import { updatePublished } from '@muster/contracts/events/alerts'
-import { connectBus } from '@muster/service-kit/bus/bus'
-import { createLog } from '@muster/service-kit/log'
 import { collectInto } from '@muster/test-kit/collect-into'
 import { settle } from '@muster/test-kit/settle'
+import { startBus } from '@muster/test-kit/start-bus'
 import { createStops } from '@muster/test-kit/stops'
 import { connect } from 'nats'
 import { afterEach, expect, test } from 'vitest'
@@ -52,10 +51,8 @@ async function startPolling(zone: Answer = { status: 404 }) {
     ...{ NWS_POLL_MS: '30', NWS_POLL_FLOOR_MS: '10', NWS_ZONE_PATIENCE_MS: '60000' },
   })
   atEnd(alerts.stop)
-  const log = createLog({ name: 'test', level: 'silent' })
-  const bus = connectBus({ url: alerts.neighbours.natsUrl, service: 'navigation', log })
+  const bus = await startBus(alerts.neighbours.natsUrl, 'navigation')
   atEnd(() => bus.close())
-  await bus.start()
   const published: string[] = []
   const collect = collectInto(published)
   bus.subscribeLive(updatePublished.subject, data => collect(updatePublished.payload.parse(data).update.title))

@@ -1,23 +1,21 @@
 import { type MembersCalled, membersCalled } from '@muster/contracts/events/community'
 import { deletePushSubscription } from '@muster/contracts/routes/alerts'
-import { connectBus } from '@muster/service-kit/bus/bus'
-import { createLog } from '@muster/service-kit/log'
+import type { Bus } from '@muster/service-kit/bus/bus'
 import { buildId } from '@muster/test-kit/builders/ids'
 import { consumed } from '@muster/test-kit/consumed'
 import type { SinkReply } from '@muster/test-kit/push-sink'
 import { settle } from '@muster/test-kit/settle'
+import { startBus } from '@muster/test-kit/start-bus'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLanes } from '../src/push/lanes.ts'
 import { buildCap } from './support/cap.ts'
 import { areaAt, eastOfOrinda, inOrinda, type Person, startPushPeople } from './support/push-people.ts'
 
-const silent = createLog({ name: 'test', level: 'silent' })
 let people: Awaited<ReturnType<typeof startPushPeople>>
-let community: ReturnType<typeof connectBus>
+let community: Bus
 beforeAll(async () => {
   people = await startPushPeople()
-  community = connectBus({ url: people.alerts.neighbours.natsUrl, service: 'community', log: silent })
-  await community.start()
+  community = await startBus(people.alerts.neighbours.natsUrl, 'community')
 })
 beforeEach(() => people.sink.answerWith((_received, response) => void response.writeHead(201).end()))
 afterAll(async () => {

@@ -7,12 +7,11 @@ import { hazardFactChanged } from '@muster/contracts/events/alerts'
 import { getFeedStatus } from '@muster/contracts/routes/alerts'
 import { contains, linesOf } from '@muster/geo/area'
 import { distanceMeters } from '@muster/geo/measure'
-import { connectBus } from '@muster/service-kit/bus/bus'
-import { createLog } from '@muster/service-kit/log'
 import { buildHazardFact } from '@muster/test-kit/builders/hazard-fact'
 import { collectInto } from '@muster/test-kit/collect-into'
 import { startNeighbours } from '@muster/test-kit/neighbours'
 import { settle } from '@muster/test-kit/settle'
+import { startBus } from '@muster/test-kit/start-bus'
 import { createStops } from '@muster/test-kit/stops'
 import { afterEach, describe, expect, test } from 'vitest'
 import { firstFact, reviseFact } from '../src/domain/hazard-fact.ts'
@@ -361,10 +360,8 @@ async function startPolling(prefix: string, ...script: Answer[]) {
   })
   const neighbours = await startNeighbours()
   atEnd(neighbours.stop)
-  const log = createLog({ name: 'test', level: 'silent' })
-  const bus = connectBus({ url: neighbours.natsUrl, service: 'navigation', log })
+  const bus = await startBus(neighbours.natsUrl, 'navigation')
   atEnd(() => bus.close())
-  await bus.start()
   const told: HazardFact[] = []
   const collect = collectInto(told)
   bus.subscribeLive(hazardFactChanged.subject, data => collect(hazardFactChanged.payload.parse(data).fact))

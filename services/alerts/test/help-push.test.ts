@@ -5,28 +5,26 @@ import { userDeleted } from '@muster/contracts/events/identity'
 import { rideTold } from '@muster/contracts/events/rides'
 import { deletePushSubscription, savePushSubscription } from '@muster/contracts/routes/alerts'
 import type { HelpCall } from '@muster/contracts/vocabulary/help'
-import { connectBus } from '@muster/service-kit/bus/bus'
+import type { Bus } from '@muster/service-kit/bus/bus'
 import { onEvent } from '@muster/service-kit/bus/consumer-entry'
-import { createLog } from '@muster/service-kit/log'
 import { buildCaller } from '@muster/test-kit/builders/caller'
 import { buildId } from '@muster/test-kit/builders/ids'
 import { type Device, startPushSink } from '@muster/test-kit/push-sink'
 import { settle } from '@muster/test-kit/settle'
+import { startBus } from '@muster/test-kit/start-bus'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { connectTo } from './support/database.ts'
 import { startAlerts, startRole } from './support/start-alerts.ts'
 
-const silent = createLog({ name: 'test', level: 'silent' })
 let sink: Awaited<ReturnType<typeof startPushSink>>
 let alerts: Awaited<ReturnType<typeof startAlerts>>
-let help: ReturnType<typeof connectBus>
-let identity: ReturnType<typeof connectBus>
+let help: Bus
+let identity: Bus
 beforeAll(async () => {
   sink = await startPushSink()
   alerts = await startAlerts({ ...sink.env, PUSH_BACKOFF_MS: '50' }, { push: true })
-  help = connectBus({ url: alerts.neighbours.natsUrl, service: 'help', log: silent })
-  identity = connectBus({ url: alerts.neighbours.natsUrl, service: 'identity', log: silent })
-  await Promise.all([help.start(), identity.start()])
+  help = await startBus(alerts.neighbours.natsUrl, 'help')
+  identity = await startBus(alerts.neighbours.natsUrl, 'identity')
 })
 beforeEach(() => sink.answerWith((_received, response) => void response.writeHead(201).end()))
 afterAll(async () => {
@@ -126,8 +124,7 @@ test('the end of a request cancels a push that still waits, and a push that is d
 /** The counts that are published from now on: the person, the revision and the number of devices. */
 async function watchCounts() {
   const counted: [string, number, number][] = []
-  const watcher = connectBus({ url: alerts.neighbours.natsUrl, service: 'help', log: silent })
-  await watcher.start()
+  const watcher = await startBus(alerts.neighbours.natsUrl, 'help')
   onTestFinished(() => watcher.close())
   await watcher.consume([
     onEvent(

@@ -20,13 +20,12 @@ import {
   releaseHeldByOperator,
   releaseProposal,
 } from '@muster/contracts/routes/operate'
-import { connectBus } from '@muster/service-kit/bus/bus'
 import type { Operator } from '@muster/service-kit/http/auth'
-import { createLog } from '@muster/service-kit/log'
 import { buildId } from '@muster/test-kit/builders/ids'
 import { startPushSink } from '@muster/test-kit/push-sink'
 import { asOperator, asUser, buildCaller, buildOperator, send } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
+import { startBus } from '@muster/test-kit/start-bus'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstBroken } from '../src/domain/audit-chain.ts'
 import { buildCap, orinda } from './support/cap.ts'
@@ -455,12 +454,7 @@ describe('the audit', () => {
   test('records who did what with which key, and who signed in', async () => {
     const { body } = await propose(kim, { texts: texts('To be audited') })
     await release(lee, body.id)
-    const bus = connectBus({
-      url: alerts.neighbours.natsUrl,
-      service: 'identity',
-      log: createLog({ name: 'test', level: 'silent' }),
-    })
-    await bus.start()
+    const bus = await startBus(alerts.neighbours.natsUrl, 'identity')
     const at = new Date().toISOString()
     await bus.publish(
       operatorAccessed,

@@ -1,11 +1,11 @@
 import type { Position } from '@muster/contracts/entities/common'
 import { destinationChanged, leaveByChanged } from '@muster/contracts/events/navigation'
 import { savePushSubscription } from '@muster/contracts/routes/alerts'
-import { connectBus } from '@muster/service-kit/bus/bus'
-import { createLog } from '@muster/service-kit/log'
+import type { Bus } from '@muster/service-kit/bus/bus'
 import { buildCaller } from '@muster/test-kit/builders/caller'
 import type { Device, SinkReply } from '@muster/test-kit/push-sink'
 import { settle } from '@muster/test-kit/settle'
+import { startBus } from '@muster/test-kit/start-bus'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPublicLookup, isPublicAddress } from '../src/push/public-lookup.ts'
 import { buildCap, type CapParts } from './support/cap.ts'
@@ -229,11 +229,9 @@ describe('addresses of push services', () => {
 })
 
 describe('notifications that a person has switched off', () => {
-  let bus: ReturnType<typeof connectBus>
+  let bus: Bus
   beforeAll(async () => {
-    const log = createLog({ name: 'test', level: 'silent' })
-    bus = connectBus({ url: people.alerts.neighbours.natsUrl, service: 'navigation', log })
-    await bus.start()
+    bus = await startBus(people.alerts.neighbours.natsUrl, 'navigation')
   })
   afterAll(() => bus?.close())
 

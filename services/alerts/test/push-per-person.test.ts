@@ -3,9 +3,8 @@ import type { Position } from '@muster/contracts/entities/common'
 import { profileUpdated } from '@muster/contracts/events/identity'
 import { homeLost, homePlaced } from '@muster/contracts/events/navigation'
 import { savePushSubscription } from '@muster/contracts/routes/alerts'
-import { connectBus } from '@muster/service-kit/bus/bus'
-import { createLog } from '@muster/service-kit/log'
 import { settle } from '@muster/test-kit/settle'
+import { startBus } from '@muster/test-kit/start-bus'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { buildCap, type CapParts, orinda } from './support/cap.ts'
 import { connectTo } from './support/database.ts'
@@ -257,13 +256,8 @@ describe('a person whose places change', () => {
 
 describe('a home that was moved on another device', () => {
   test('moves the audience of this device too, and a late event moves nothing back', async () => {
-    const bus = connectBus({
-      url: people.alerts.neighbours.natsUrl,
-      service: 'navigation',
-      log: createLog({ name: 'test', level: 'silent' }),
-    })
+    const bus = await startBus(people.alerts.neighbours.natsUrl, 'navigation')
     onTestFinished(() => bus.close())
-    await bus.start()
     const here: Position = [-118.52, 34.05]
     const ana = await people.person({ at: inFresno })
     const id = await people.take(buildCap({ ...order, area: areaAt(here) }))
@@ -285,13 +279,8 @@ describe('a home that is lost', () => {
   const threadOf = ({ caller }: { caller: { userId: string } }) => `home-${caller.userId}`
 
   async function navigation() {
-    const bus = connectBus({
-      url: people.alerts.neighbours.natsUrl,
-      service: 'navigation',
-      log: createLog({ name: 'test', level: 'silent' }),
-    })
+    const bus = await startBus(people.alerts.neighbours.natsUrl, 'navigation')
     onTestFinished(() => bus.close())
-    await bus.start()
     return {
       lose: ({ caller: { userId } }: Person, revision: number, at = new Date()) =>
         bus.publish(homeLost, { userId, revision }, { id: randomUUID(), at }),
@@ -356,13 +345,8 @@ describe('a home that is lost', () => {
 
 describe('a subscription that the browser renewed by itself while it was closed', () => {
   test('uses the home that was moved on another device meanwhile, and is the only one of that browser', async () => {
-    const bus = connectBus({
-      url: people.alerts.neighbours.natsUrl,
-      service: 'navigation',
-      log: createLog({ name: 'test', level: 'silent' }),
-    })
+    const bus = await startBus(people.alerts.neighbours.natsUrl, 'navigation')
     onTestFinished(() => bus.close())
-    await bus.start()
     const here: Position = [-117.16, 32.72]
     const ana = await people.person({ at: inFresno })
     const id = await people.take(buildCap({ ...order, area: areaAt(here) }))
@@ -397,13 +381,8 @@ describe('people choose which pushes have a sound', () => {
   })
 
   test('a browser that is not open uses the current language of the account, not an earlier one', async () => {
-    const bus = connectBus({
-      url: people.alerts.neighbours.natsUrl,
-      service: 'identity',
-      log: createLog({ name: 'test', level: 'silent' }),
-    })
+    const bus = await startBus(people.alerts.neighbours.natsUrl, 'identity')
     onTestFinished(() => bus.close())
-    await bus.start()
     const ana = await people.person({ language: 'en' })
     const { userId } = ana.caller
     const person = { userId, name: 'Ana', email: 'ana@example.org', isComplete: true, hasAccessibilityNeeds: false }

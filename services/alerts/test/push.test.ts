@@ -8,12 +8,12 @@ import {
   savePushSubscription,
   sendTestPush,
 } from '@muster/contracts/routes/alerts'
-import { connectBus } from '@muster/service-kit/bus/bus'
-import { createLog } from '@muster/service-kit/log'
+import type { Bus } from '@muster/service-kit/bus/bus'
 import { buildCaller } from '@muster/test-kit/builders/caller'
 import { consumed } from '@muster/test-kit/consumed'
 import { type Device, startPushSink } from '@muster/test-kit/push-sink'
 import { settle } from '@muster/test-kit/settle'
+import { startBus } from '@muster/test-kit/start-bus'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { buildCap, orinda, square } from './support/cap.ts'
 import { connectTo } from './support/database.ts'
@@ -293,10 +293,8 @@ test('a person on the way to a shelter that becomes full is told on all their br
   const phone = await subscribe(inFresno, { as })
   const tablet = await subscribe(inFresno, { as, language: 'es' })
   const stranger = await subscribe(inFresno, { as: other })
-  const log = createLog({ name: 'test', level: 'silent' })
-  const bus = connectBus({ url: alerts.neighbours.natsUrl, service: 'navigation', log })
+  const bus = await startBus(alerts.neighbours.natsUrl, 'navigation')
   onTestFinished(() => bus.close())
-  await bus.start()
   const tell = (userId: string, name: string) => {
     const change = { userId, reason: 'full' as const, from: { id: 'a', name }, next: { id: 'b', name: 'Town Hall' } }
     const decidedAt = new Date().toISOString()
@@ -350,11 +348,9 @@ describe('when a person has to leave,', () => {
   const ordered = { ...leaveBy, because: 'ordered', isOrdered: true, uncertainty: 'none' } as const
   const inDanger = () => ({ ...leaveBy, because: 'in-danger', at: new Date().toISOString() }) as const
   const inOrderedDanger = () => ({ ...inDanger(), isOrdered: true })
-  let bus: ReturnType<typeof connectBus>
+  let bus: Bus
   beforeAll(async () => {
-    const log = createLog({ name: 'test', level: 'silent' })
-    bus = connectBus({ url: alerts.neighbours.natsUrl, service: 'navigation', log })
-    await bus.start()
+    bus = await startBus(alerts.neighbours.natsUrl, 'navigation')
   })
   afterAll(() => bus?.close())
 

@@ -8,11 +8,10 @@ import { userDeleted } from '@muster/contracts/events/identity'
 import { reportPushReceipt } from '@muster/contracts/routes/alerts'
 import { exportParts } from '@muster/contracts/routes/export'
 import { getReceipts, listKnownZones, proposeMessage, releaseProposal } from '@muster/contracts/routes/operate'
-import { connectBus } from '@muster/service-kit/bus/bus'
 import { onEvent } from '@muster/service-kit/bus/consumer-entry'
-import { createLog } from '@muster/service-kit/log'
 import { asOperator, buildOperator } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
+import { startBus } from '@muster/test-kit/start-bus'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildCap } from './support/cap.ts'
 import { connectTo } from './support/database.ts'
@@ -175,8 +174,7 @@ describe('the delivery progress', () => {
   test('is published with an order, and rises from the push service to the button press; that of a drill is not published', async () => {
     const heard: Receipt[] = []
     const url = stage.alerts.neighbours.natsUrl
-    const bus = connectBus({ url, service: 'help', log: createLog({ name: 'test', level: 'silent' }) })
-    await bus.start()
+    const bus = await startBus(url, 'help')
     await bus.consume([onEvent(receiptsChanged, async ({ receipts }) => void heard.push(...receipts))])
     const of = ({ caller }: Person, lineageId: string) =>
       heard.filter(({ userId, updateId }) => userId === caller.userId && updateId === lineageId)
@@ -211,8 +209,7 @@ describe('the delivery progress', () => {
 describe('opening an update', () => {
   test('within a minute of its push is published; only showing it, or opening it later, is not', async () => {
     const url = stage.alerts.neighbours.natsUrl
-    const bus = connectBus({ url, service: 'achievements', log: createLog({ name: 'test', level: 'silent' }) })
-    await bus.start()
+    const bus = await startBus(url, 'achievements')
     const heard: PayloadOf<typeof updateOpenedSoon>[] = []
     await bus.consume([onEvent(updateOpenedSoon, async fact => void heard.push(fact))])
     const sent = await send()
@@ -290,8 +287,7 @@ test('the receipts of a person’s devices are in their export and are deleted w
     db.collection('told').countDocuments({ _id: { $regex: `/${late.receipt.split('.')[0]}$` } as never })
   expect(await kept()).toBeGreaterThan(0)
   const url = stage.alerts.neighbours.natsUrl
-  const bus = connectBus({ url, service: 'identity', log: createLog({ name: 'test', level: 'silent' }) })
-  await bus.start()
+  const bus = await startBus(url, 'identity')
   const { userId, email } = dora.caller
   await bus.publish(userDeleted, { userId, email, revision: 2 }, { id: randomUUID() })
   await settle(async () => (await kept()) === 0)

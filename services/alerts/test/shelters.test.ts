@@ -3,11 +3,10 @@ import type { AddressInfo } from 'node:net'
 import type { OfficialShelter } from '@muster/contracts/entities/shelter'
 import { shelterChanged, shelterListRead } from '@muster/contracts/events/alerts'
 import { getFeedStatus } from '@muster/contracts/routes/alerts'
-import { connectBus } from '@muster/service-kit/bus/bus'
-import { createLog } from '@muster/service-kit/log'
 import { collectInto } from '@muster/test-kit/collect-into'
 import { startNeighbours } from '@muster/test-kit/neighbours'
 import { settle } from '@muster/test-kit/settle'
+import { startBus } from '@muster/test-kit/start-bus'
 import { createStops } from '@muster/test-kit/stops'
 import { afterEach, describe, expect, test } from 'vitest'
 import { parseOpenShelters } from '../src/ingest/feeds/fema-shelters/parse.ts'
@@ -41,13 +40,8 @@ async function startPolling(...script: Answer[]) {
   })
   const neighbours = await startNeighbours()
   atEnd(neighbours.stop)
-  const bus = connectBus({
-    url: neighbours.natsUrl,
-    service: 'navigation',
-    log: createLog({ name: 'test', level: 'silent' }),
-  })
+  const bus = await startBus(neighbours.natsUrl, 'navigation')
   atEnd(() => bus.close())
-  await bus.start()
   const told: OfficialShelter[] = []
   let reads = 0
   const collect = collectInto(told)

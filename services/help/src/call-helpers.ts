@@ -22,8 +22,12 @@ export function createCallHelpers(members: Pick<KnownMembers, 'of'>, blocks: Pic
     { before, seq, now }: { before: StoredRequest | null; seq: number; now: Date },
   ): Promise<OutboxEntry[]> => {
     const common = {
-      ...{ requestId: id, userId, seq, firstName: harmlessName(firstNameOf(ownerName)) },
-      ...{ until: endsAt.toISOString(), at: now.toISOString() },
+      requestId: id,
+      userId,
+      seq,
+      firstName: harmlessName(firstNameOf(ownerName)),
+      until: endsAt.toISOString(),
+      at: now.toISOString(),
     }
     const toldBefore = async (circleIds: readonly string[]) => {
       const known = before?.asked.flatMap(({ communityId, askedAt }) => (askedAt && communityId) || []) ?? []

@@ -31,7 +31,15 @@ export function toHelpRequest(
     (a, b) => Number(isActive(b)) - Number(isActive(a)) || inOrder[a.role] - inOrder[b.role],
   )
   return {
-    ...{ id, incident, trigger, isTest, state, seq, people, needs, note },
+    id,
+    incident,
+    trigger,
+    isTest,
+    state,
+    seq,
+    people,
+    needs,
+    note,
     // The place is null if it cannot be decrypted. Its owner can still follow and close the request.
     place: openOrElse(() => seals.openSecrets(request.sealed).place, null),
     startedAt: request.startedAt.toISOString(),
@@ -53,7 +61,11 @@ function toAsked(
   const { id, kind, name, linkId, communityId, askedAt, sealedToken } = asked
   const isHandedOver = kind === 'phone' && askedAt !== null && sealedToken !== null && !isClosedHelp(request.state)
   return {
-    ...{ id, kind, name, linkId, communityId },
+    id,
+    kind,
+    name,
+    linkId,
+    communityId,
     askedAt: askedAt?.toISOString() ?? null,
     sent: sentState(asked, request, hasMailServer),
     handOver: isHandedOver ? openOrElse(() => claimPath(seals.tokens.open(sealedToken)), null) : null,
@@ -93,7 +105,12 @@ const toClaimant = (
   { id, askedId, userId, name, role, state, etaAt, confirmedAt }: Claim,
   grantIds: Map<string, string>,
 ): HelpClaimant => ({
-  ...{ id, askedId, userId, name, role, state },
+  id,
+  askedId,
+  userId,
+  name,
+  role,
+  state,
   etaAt: etaAt.toISOString(),
   confirmedAt: confirmedAt.toISOString(),
   grantId: grantIds.get(id) ?? null,
@@ -125,7 +142,8 @@ export function toHelpOffer(
     note: request.note,
     askedCount: request.asked.filter(({ askedAt }) => askedAt !== null).length,
     coming: coming.map(({ name, role, state, etaAt }) => ({
-      ...{ role, state },
+      role,
+      state,
       name: firstNameOf(name),
       etaAt: etaAt.toISOString(),
     })),

@@ -92,7 +92,10 @@ async function present(context: Context, mine: RidePost, pairings: readonly Pair
     pairings.map(async ({ other, pair }, index): Promise<RideMatch> => {
       const state = stateFor(pair, mine.kind)
       return {
-        ...{ id: other.id, state, isDrill: other.isDrill, firstName: other.firstName },
+        id: other.id,
+        state,
+        isDrill: other.isDrill,
+        firstName: other.firstName,
         block: { ...other.block, near: null },
         room: other.kind === 'offer' ? { ...other.form, seats: other.seatsLeft, tieDowns: other.tieDownsLeft } : null,
         party: other.kind === 'request' ? other.form : null,
@@ -128,8 +131,10 @@ async function readExact(
 export function toOwn(post: RidePost, seals: Context['seals']): OwnRide {
   const { plate, codeWord, pickUp, phone } = seals.openRide(post.sealed)
   const common = {
-    ...{ id: post.id, isDrill: post.isDrill },
-    ...{ startedAt: post.startedAt.toISOString(), endsAt: post.endsAt.toISOString() },
+    id: post.id,
+    isDrill: post.isDrill,
+    startedAt: post.startedAt.toISOString(),
+    endsAt: post.endsAt.toISOString(),
   }
   const leavesAt = post.leavesAt.toISOString()
   if (post.kind === 'request') return { kind: 'request', ...common, form: { ...post.form, leavesAt, pickUp, phone } }

@@ -37,8 +37,12 @@ async function endPair(
   const [mine, request] = [posts.get(by === 'offer' ? pair.offerId : pair.requestId), posts.get(pair.requestId)]
   const places = request?.kind === 'request' ? placesFor(request.form) : { seats: 0, tieDowns: 0 }
   const events = rideEvents('off', teller, {
-    ...{ rideId: pair.id, seq: pair.seq + 1, toIds: [personOf(pair, otherSide(by))], isDrill: mine?.isDrill ?? false },
-    ...{ until: mine?.endsAt ?? now, now },
+    rideId: pair.id,
+    seq: pair.seq + 1,
+    toIds: [personOf(pair, otherSide(by))],
+    isDrill: mine?.isDrill ?? false,
+    until: mine?.endsAt ?? now,
+    now,
   })
   return ridePairs.end(pair, by, places, events, now, { isForgotten: teller === null })
 }

@@ -27,7 +27,10 @@ export function createTellTestAnswers(reach: Pick<ReachStore, 'ownMark'>, seals:
       .filter(one => !known.has(one.id))
       .map(one =>
         outboxEntry(helpTestAnswered, {
-          ...{ userId, requestId: id, isProven: isProven(one), isWhole },
+          userId,
+          requestId: id,
+          isProven: isProven(one),
+          isWhole,
           at: now.toISOString(),
         }),
       )

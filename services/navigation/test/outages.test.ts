@@ -1,11 +1,10 @@
 import { updatePublished } from '@muster/contracts/events/alerts'
 import { getDirections, listHazards, planEvacuation } from '@muster/contracts/routes/navigation'
-import { connectBus } from '@muster/service-kit/bus/bus'
-import { createLog } from '@muster/service-kit/log'
 import { type Gate, startGate } from '@muster/test-kit/gate'
 import { type Neighbours, startNeighbours } from '@muster/test-kit/neighbours'
 import { buildCaller } from '@muster/test-kit/request'
 import { settle } from '@muster/test-kit/settle'
+import { startBus } from '@muster/test-kit/start-bus'
 import { type Started, startDefined } from '@muster/test-kit/start-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { navigationService } from '../src/service.ts'
@@ -21,12 +20,7 @@ beforeAll(async () => {
   gate = await startGate(neighbours.mongoUrl('muster_navigation'))
   const env = { PRACTICE_DIRECTIONS: 'always' }
   navigation = await startDefined(navigationService, { ...neighbours, mongoUrl: () => gate.url }, { env })
-  const bus = connectBus({
-    url: neighbours.natsUrl,
-    service: 'alerts',
-    log: createLog({ name: 'test', level: 'silent' }),
-  })
-  await bus.start()
+  const bus = await startBus(neighbours.natsUrl, 'alerts')
   await bus.publish(updatePublished, { update: fire }, { id: fire.id })
   await settle(async () => (await navigation.call(listHazards)).body.features.length > 0)
   await bus.close()

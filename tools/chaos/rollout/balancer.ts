@@ -48,21 +48,21 @@ export async function balance({ port = 0, propagationMs }: { port?: number; prop
     client.pipe(process).pipe(client)
   })
 
-  async function look() {
-    const looked = [...ports]
-    const ready = await Promise.all(looked.map(isReady))
-    const seen = looked.filter((one, i) => {
-      if (ready[i]) failures.set(one, 0)
-      else failures.set(one, (failures.get(one) ?? failureThreshold) + 1)
-      return (failures.get(one) ?? 0) < failureThreshold && !leaving.has(one)
+  async function checkPorts() {
+    const checked = [...ports]
+    const ready = await Promise.all(checked.map(isReady))
+    const usable = checked.filter((port, i) => {
+      if (ready[i]) failures.set(port, 0)
+      else failures.set(port, (failures.get(port) ?? failureThreshold) + 1)
+      return (failures.get(port) ?? 0) < failureThreshold && !leaving.has(port)
     })
     setTimeout(() => {
-      routes = seen.filter(one => ports.has(one))
+      routes = usable.filter(port => ports.has(port))
     }, propagationMs)
   }
   async function watch() {
     while (!isStopped) {
-      await look()
+      await checkPorts()
       await delay(pollMs)
     }
   }
@@ -72,20 +72,20 @@ export async function balance({ port = 0, propagationMs }: { port?: number; prop
   void watch()
   return {
     port: (server.address() as AddressInfo).port,
-    add(one: number) {
-      ports.add(one)
-      void look()
+    add(added: number) {
+      ports.add(added)
+      void checkPorts()
     },
     /** The process will be stopped soon. Nobody has told it yet. */
-    leave(one: number) {
-      leaving.add(one)
+    leave(stopping: number) {
+      leaving.add(stopping)
       // Removed by the same check that adds processes, so that the old one never leaves before the new one is in rotation.
-      void look()
+      void checkPorts()
     },
-    remove(one: number) {
-      ports.delete(one)
-      leaving.delete(one)
-      failures.delete(one)
+    remove(removed: number) {
+      ports.delete(removed)
+      leaving.delete(removed)
+      failures.delete(removed)
     },
     hasRoutes: () => routes.length > 0,
     stop() {

@@ -273,8 +273,8 @@ export const operateGuards: readonly Guard[] = [
     id: 'operate/replay-is-a-drill',
     holds: 'What is replayed of a recorded day is a drill, whatever it was on that day.',
     file: 'services/alerts/src/domain/replay.ts',
-    snippet: "feed: replayFeedOf(alert.feed), status: 'Exercise', drillAudience",
-    replacement: 'feed: replayFeedOf(alert.feed), status: alert.status, drillAudience',
+    snippet: "status: 'Exercise',\n    drillAudience",
+    replacement: 'status: alert.status,\n    drillAudience',
     tests: ['services/alerts/test/replay.test.ts'],
   },
   {

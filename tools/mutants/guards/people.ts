@@ -376,8 +376,8 @@ export const peopleGuards: readonly Guard[] = [
     id: 'community/search-hidden',
     holds: 'Search finds nothing that is hidden.',
     file: 'services/community/src/store/messages.ts',
-    snippet: '...{ communityId, removedAt: null, hiddenBy: null },',
-    replacement: '...{ communityId, removedAt: null },',
+    snippet: 'hiddenBy: null,\n        seq: trusted',
+    replacement: 'seq: trusted',
     tests: search,
   },
   {

@@ -6,8 +6,8 @@ import { useAccountChoices } from '../entities/user/use-account-choices.ts'
 import { useKnowCurrentUser } from '../entities/user/use-current-user.ts'
 import { useProfileOutbox } from '../entities/user/use-profile-outbox.ts'
 import { AchievementToast } from '../features/achievements/achievement-toast.tsx'
+import { LiveUpdates } from '../features/alerts/live-updates.ts'
 import { useIsInDanger } from '../features/alerts/takeover/takeover.tsx'
-import { useLiveUpdates } from '../features/alerts/use-live-updates.ts'
 import { ConflictQuestion } from '../features/profile-sync/conflict-question.tsx'
 import { useOfflineLanguages } from '../i18n/use-offline-languages.ts'
 import { keepFocus } from '../lib/keep-focus.ts'
@@ -39,11 +39,11 @@ export function App() {
   useKnowMyPlaces(user)
   useProfileOutbox(user?.id)
   useFollowAchievements()
-  useLiveUpdates()
   useOfflineLanguages()
   const mayShow = useFirstScreen(!isLoading)
   return (
     <>
+      <LiveUpdates />
       {isLoading || !mayShow ? <StartScreen /> : <AppRoutes />}
       <ConflictQuestion />
       <TitleAnnouncer />

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useHasAskedForUpdates } from '../features/alerts/use-emergency-updates.ts'
+import { useHasAskedForUpdates } from '../entities/emergency-update/list-standing.ts'
 import { leaveFirstPage } from '../lib/first-page.ts'
 
 /** How long the first screen waits for the list of updates and the font, which would both move its content later. */

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { distanceMeters, distanceToSegmentMeters, metersPerDegree, metersPerLon } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
-import { editsBetween } from './edits.ts'
-import { matchText, type PlaceQuery, quoted, readQuery } from './query.ts'
+import { createCorrections } from './corrections.ts'
+import { matchText, type PlaceQuery, readQuery } from './query.ts'
 import { placesVersion } from './schema.ts'
 import { pointAtShare, positionsOf, shapeOfBytes } from './shapes.ts'
 
@@ -42,9 +42,10 @@ type Row = {
 
 const mostRows = 4_000
 const mostStreets = 60
-const mostCorrections = 8
 // Proximity in metres beyond which the distance does not affect the ranking.
 const nearMeters = 60_000
+/** A search for the nearest street looks this far first, because it reads far fewer lines than `reverseMeters`. */
+const firstReverseMeters = 60
 const reverseMeters = 500
 const houseMeters = 60
 const alongMeters = 5_000
@@ -63,11 +64,6 @@ export function openPlaces(path: string) {
   const byText = db.prepare(
     'SELECT place.* FROM place_text JOIN place ON place.id = place_text.rowid WHERE place_text MATCH ? LIMIT ?',
   )
-  const isWord = db.prepare('SELECT 1 AS known FROM place_text WHERE place_text MATCH ? LIMIT 1')
-  const byTrigram = db.prepare(
-    'SELECT word.word AS word FROM word_text JOIN word ON word.id = word_text.rowid WHERE word_text MATCH ? LIMIT 5000',
-  )
-  const byLength = db.prepare('SELECT word FROM word WHERE length(word) BETWEEN ? AND ?')
   const house = db.prepare('SELECT * FROM address WHERE street = ? AND number = ? LIMIT 1')
   const below = db.prepare(
     'SELECT * FROM address WHERE street = ? AND number < ? AND number % 2 = ? ORDER BY number DESC LIMIT 1',
@@ -76,7 +72,7 @@ export function openPlaces(path: string) {
     'SELECT * FROM address WHERE street = ? AND number > ? AND number % 2 = ? ORDER BY number LIMIT 1',
   )
   const spans = db.prepare('SELECT * FROM span WHERE street = ? AND low <= ? AND high >= ?')
-  const nearHouse = db.prepare(
+  const nearestHouse = db.prepare(
     'SELECT * FROM address WHERE street = ? ORDER BY (lon - ?) * (lon - ?) * ? + (lat - ?) * (lat - ?) LIMIT 1',
   )
   const crossings = db.prepare('SELECT * FROM crossing WHERE a = ? AND b = ?')
@@ -88,36 +84,7 @@ export function openPlaces(path: string) {
   )
   const placeById = db.prepare('SELECT * FROM place WHERE id = ?')
   const within = db.prepare('SELECT * FROM place WHERE lon BETWEEN ? AND ? AND lat BETWEEN ? AND ?')
-
-  /** Words that do not occur in the index, each with the most similar words that do. */
-  function corrections(words: readonly string[]): Map<string, string[]> {
-    const found = new Map<string, string[]>()
-    for (const [i, word] of words.entries()) {
-      const isLast = i === words.length - 1
-      if (word.length < 3 || /^\d+$/.test(word) || isWord.get(isLast ? `${quoted(word)} *` : quoted(word))) continue
-      const limit = word.length >= 8 ? 3 : word.length >= 5 ? 2 : 1
-      const scored = likeWords(word, limit)
-        .map(other => ({ other, edits: editsTo(word, other, limit, isLast) }))
-        .filter(({ edits }) => edits <= limit)
-        .sort((a, b) => a.edits - b.edits)
-      const least = scored[0]?.edits ?? 0
-      const best = scored.filter(({ edits }) => edits <= least + 1).slice(0, mostCorrections)
-      if (best.length > 0)
-        found.set(
-          word,
-          best.map(({ other }) => other),
-        )
-    }
-    return found
-  }
-
-  function likeWords(word: string, limit: number): string[] {
-    const trigrams = Array.from({ length: Math.max(0, word.length - 2) }, (_, i) => quoted(word.slice(i, i + 3)))
-    const byThree = trigrams.length > 0 ? (byTrigram.all(trigrams.join(' OR ')) as { word: string }[]) : []
-    // A short word may have no trigram in common with its misspelling.
-    const short = word.length <= 6 ? (byLength.all(word.length - limit, word.length + limit) as { word: string }[]) : []
-    return [...new Set([...byThree, ...short].map(row => row.word))]
-  }
+  const corrections = createCorrections(db)
 
   function rowsFor(words: readonly string[], alternatives?: ReadonlyMap<string, readonly string[]>): Row[] {
     return byText.all(matchText(words, alternatives), mostRows) as Row[]
@@ -213,6 +180,31 @@ export function openPlaces(path: string) {
     return found.slice(0, limit).map(({ place }) => place)
   }
 
+  /** The street with the line nearest to a point, within a distance in metres. */
+  function nearestLine(at: Position, within: number): { street: number; meters: number } | null {
+    let nearest: { street: number; meters: number } | null = null
+    for (const row of lines.all(...boxAround(at, within))) {
+      const { street, shape } = row as { street: number; shape: Uint8Array }
+      const points = positionsOf(shapeOfBytes(shape))
+      for (const [i, point] of points.entries()) {
+        const next = points[i + 1]
+        if (!next) continue
+        const meters = distanceToSegmentMeters(at, point, next)
+        if (meters <= within && meters < (nearest?.meters ?? Infinity)) nearest = { street, meters }
+      }
+    }
+    return nearest
+  }
+
+  /** The number of the house of a street that is nearest to a point; null if none is near. */
+  function houseNear(street: number, [lon, lat]: Position): string | null {
+    const scale = Math.cos((lat * Math.PI) / 180) ** 2
+    const found = nearestHouse.get(street, lon, lon, scale, lat, lat) as
+      | { label: string; lon: number; lat: number }
+      | undefined
+    return found && distanceMeters(lon, lat, found.lon, found.lat) <= houseMeters ? found.label : null
+  }
+
   return {
     /** Places for a text, best first; among equally good matches those near `proximity` come first. Corrects misspelt words. */
     search(text: string, options: SearchOptions): FoundPlace[] {
@@ -235,11 +227,8 @@ export function openPlaces(path: string) {
      */
     placedNear(place: FoundPlace, near: Position): FoundPlace {
       if (place.accuracy !== 'street') return place
-      const [lon, lat] = near
-      const [x, y] = [lon * 1e7, lat * 1e7]
-      const [dLon, dLat] = [(alongMeters / metersPerLon(lat)) * 1e7, (alongMeters / metersPerDegree) * 1e7]
       const [street = ''] = place.id.split('.')
-      const rows = linesOfStreet.all(Number(street), x + dLon, x - dLon, y + dLat, y - dLat) as { shape: Uint8Array }[]
+      const rows = linesOfStreet.all(Number(street), ...boxAround(near, alongMeters)) as { shape: Uint8Array }[]
       const best = rows
         .flatMap(({ shape }) => positionsOf(shapeOfBytes(shape)))
         .map(at => ({ at, meters: distanceMeters(...near, ...at) }))
@@ -247,38 +236,13 @@ export function openPlaces(path: string) {
       return best ? { ...place, location: best.at } : place
     },
     /** The nearest named street within 500 m, with the house number if a house is near; null if there is no street. */
-    nearestStreet([lon, lat]: Position): (FoundPlace & { meters: number }) | null {
-      for (const radius of [60, reverseMeters]) {
-        const dLon = (radius / metersPerLon(lat)) * 1e7
-        const dLat = (radius / metersPerDegree) * 1e7
-        const [x, y] = [lon * 1e7, lat * 1e7]
-        let best: { street: number; meters: number } | null = null
-        for (const row of lines.all(x + dLon, x - dLon, y + dLat, y - dLat)) {
-          const { street, shape } = row as { street: number; shape: Uint8Array }
-          const points = positionsOf(shapeOfBytes(shape))
-          for (const [i, point] of points.entries()) {
-            const next = points[i + 1]
-            if (!next) continue
-            const meters = distanceToSegmentMeters([lon, lat], point, next)
-            if (meters <= radius && meters < (best?.meters ?? Infinity)) best = { street, meters }
-          }
-        }
-        if (!best) continue
-        const row = placeById.get(best.street) as Row
-        const place = {
-          ...present(row, 1),
-          location: [lon, lat] as Position,
-          meters: best.meters,
-          accuracy: 'street' as const,
-        }
-        const scale = Math.cos((lat * Math.PI) / 180) ** 2
-        const near = nearHouse.get(best.street, lon, lon, scale, lat, lat) as
-          | { label: string; lon: number; lat: number }
-          | undefined
-        if (!near || distanceMeters(lon, lat, near.lon, near.lat) > houseMeters) return place
-        return { ...place, house: near.label, accuracy: 'house' }
-      }
-      return null
+    nearestStreet(at: Position): (FoundPlace & { meters: number }) | null {
+      const nearest = nearestLine(at, firstReverseMeters) ?? nearestLine(at, reverseMeters)
+      if (!nearest) return null
+      const { street, meters } = nearest
+      const place = { ...present(placeById.get(street) as Row, 1), location: at, meters }
+      const house = houseNear(street, at)
+      return house === null ? place : { ...place, house, accuracy: 'house' }
     },
     /** All places within a distance in metres, without house numbers, nearest first. */
     around(center: Position, meters: number): FoundPlace[] {
@@ -296,6 +260,12 @@ export function openPlaces(path: string) {
   }
 }
 export type Places = ReturnType<typeof openPlaces>
+
+/** The square around a point, in the units and the order of the queries on `line_box`: its east, west, north and south side. */
+function boxAround([lon, lat]: Position, meters: number): [number, number, number, number] {
+  const [dLon, dLat] = [meters / metersPerLon(lat), meters / metersPerDegree]
+  return [(lon + dLon) * 1e7, (lon - dLon) * 1e7, (lat + dLat) * 1e7, (lat - dLat) * 1e7]
+}
 
 function present(row: Row, fit: number): FoundPlace {
   return {
@@ -321,12 +291,4 @@ function fitOf(asked: string, words: readonly string[], { key, town }: Row): num
   const own = key.split(' ')
   const [first = ''] = words
   return own.some(word => word.startsWith(first)) ? 0.75 : 0.6
-}
-
-/** The edit distance from a misspelt word to a known one. An unfinished last word is also compared with the known word's beginning. */
-function editsTo(word: string, other: string, limit: number, isLast: boolean): number {
-  const whole = editsBetween(word, other, limit)
-  return isLast && other.length > word.length
-    ? Math.min(whole, editsBetween(word, other.slice(0, word.length), limit))
-    : whole
 }

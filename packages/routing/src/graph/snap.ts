@@ -1,7 +1,6 @@
 import { metersPerDegree, metersPerLon, nearestOnSegment } from '@muster/geo/measure'
 import type { Position } from '@muster/geo/position'
 import { segmentsNear } from './boxes.ts'
-import { latOf, lonOf } from './edges.ts'
 import { shapeOf } from './shape.ts'
 import type { RoadGraph } from './types.ts'
 
@@ -54,21 +53,6 @@ function nearestOn(graph: RoadGraph, segment: number, [lon, lat]: Position, perL
     best.distance = distance
     best.along = a + ((along[i + 1] ?? a) - a) * t
     best.point = [ax + (bx - ax) * t, ay + (by - ay) * t]
-  }
-  return best
-}
-
-/** Index of the node nearest to a point. */
-export const nearestNode = (graph: RoadGraph, [lon, lat]: Position): number => {
-  const perLon = metersPerLon(lat)
-  let best = 0
-  let least = Number.POSITIVE_INFINITY
-  for (let n = 0; n < graph.nodeCount; n++) {
-    const distance = Math.hypot((lonOf(graph, n) - lon) * perLon, (latOf(graph, n) - lat) * metersPerDegree)
-    if (distance < least) {
-      least = distance
-      best = n
-    }
   }
   return best
 }

@@ -1,8 +1,8 @@
 import type { Position } from '@muster/geo/position'
 import { buildGraph } from '../../src/graph/build.ts'
 import type { NetworkWay, RoadGraph, Tags } from '../../src/graph/types.ts'
-import { importOsmnxGraphml } from '../../src/import/graphml.ts'
-import { importOverpass } from '../../src/import/overpass.ts'
+import { importOsmnxGraphml } from '../import/graphml.ts'
+import { importOverpass } from '../import/overpass.ts'
 import { readShared } from '../shared.ts'
 
 type Row = Record<string, string>

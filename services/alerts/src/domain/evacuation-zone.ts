@@ -49,8 +49,14 @@ export function nextZoneState(previous: ZoneState | null, zone: ListedZone, now:
   if (before && before.signature === signature && !isDue(before.alert, now)) return null
   const sent = sentOf(zone, previous, now)
   const alert: Alert = {
-    ...{ feed: zone.feed, sender: zone.sender, identifier: `${zone.code}:${sent}`, sent },
-    ...{ status: 'Actual', scope: 'Public', note: '', url: null },
+    feed: zone.feed,
+    sender: zone.sender,
+    identifier: `${zone.code}:${sent}`,
+    sent,
+    status: 'Actual',
+    scope: 'Public',
+    note: '',
+    url: null,
     msgType: zone.status === 'normal' ? 'Cancel' : before ? 'Update' : 'Alert',
     references: before ? [alertKey(before.alert)] : [],
     infos: [infoOf(zone, before, now)],
@@ -81,24 +87,39 @@ function sentOf({ updatedAt }: ListedZone, before: ZoneState | null, now: Date):
 type Asked = Pick<AlertInfo, 'event' | 'responseTypes' | 'urgency' | 'severity' | 'certainty'>
 const asked: Record<ZoneStatus, Asked> = {
   order: {
-    ...{ event: 'Evacuation Order', responseTypes: ['Evacuate'] },
-    ...{ urgency: 'Immediate', severity: 'Extreme', certainty: 'Observed' },
+    event: 'Evacuation Order',
+    responseTypes: ['Evacuate'],
+    urgency: 'Immediate',
+    severity: 'Extreme',
+    certainty: 'Observed',
   },
   'shelter-in-place': {
-    ...{ event: 'Shelter In Place', responseTypes: ['Shelter'] },
-    ...{ urgency: 'Immediate', severity: 'Extreme', certainty: 'Observed' },
+    event: 'Shelter In Place',
+    responseTypes: ['Shelter'],
+    urgency: 'Immediate',
+    severity: 'Extreme',
+    certainty: 'Observed',
   },
   warning: {
-    ...{ event: 'Evacuation Warning', responseTypes: ['Prepare'] },
-    ...{ urgency: 'Expected', severity: 'Severe', certainty: 'Likely' },
+    event: 'Evacuation Warning',
+    responseTypes: ['Prepare'],
+    urgency: 'Expected',
+    severity: 'Severe',
+    certainty: 'Likely',
   },
   advisory: {
-    ...{ event: 'Evacuation Advisory', responseTypes: ['Monitor'] },
-    ...{ urgency: 'Future', severity: 'Moderate', certainty: 'Possible' },
+    event: 'Evacuation Advisory',
+    responseTypes: ['Monitor'],
+    urgency: 'Future',
+    severity: 'Moderate',
+    certainty: 'Possible',
   },
   normal: {
-    ...{ event: 'All Clear', responseTypes: ['AllClear'] },
-    ...{ urgency: 'Past', severity: 'Minor', certainty: 'Observed' },
+    event: 'All Clear',
+    responseTypes: ['AllClear'],
+    urgency: 'Past',
+    severity: 'Minor',
+    certainty: 'Observed',
   },
 }
 
@@ -109,15 +130,24 @@ function infoOf(zone: ListedZone, before: ZoneState | null, now: Date): AlertInf
   const ends = asked[before?.status ?? 'order'].event
   const event = asked[status].event
   const area = {
-    ...{ description: place, polygons: zone.polygons, brokenPolygons: zone.brokenPolygons },
-    ...{ same: [], ugc: [], zones: [zone.id] },
+    description: place,
+    polygons: zone.polygons,
+    brokenPolygons: zone.brokenPolygons,
+    same: [],
+    ugc: [],
+    zones: [zone.id],
   }
   // The end covers the whole area of the message before, even if the list has redrawn the zone since.
   const [earlier] = status === 'normal' ? (before?.alert.infos ?? []) : []
   return {
     ...asked[status],
-    ...{ language: 'en-US', categories: [zone.isFire ? 'Fire' : 'Safety'], eventCodes: [], web: null },
-    ...{ effective: null, onset: null, expires: new Date(now.getTime() + lifetimeMs).toISOString() },
+    language: 'en-US',
+    categories: [zone.isFire ? 'Fire' : 'Safety'],
+    eventCodes: [],
+    web: null,
+    effective: null,
+    onset: null,
+    expires: new Date(now.getTime() + lifetimeMs).toISOString(),
     senderName: county ? `${of}, by Cal OES` : 'Cal OES',
     headline: status === 'normal' ? `${ends} lifted: ${place}` : `${event}: ${place}`,
     description:

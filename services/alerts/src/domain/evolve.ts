@@ -158,8 +158,13 @@ function show(standing: PresentedPart, before: UpdateState | null, situation: Si
     updatedAt: at,
   }
   const state: UpdateState = {
-    ...{ ...rest, view, messageKey: message.key, partIndex: index },
-    ...{ revisions: withRevision(before?.revisions ?? [], view), misses: 0, isRest },
+    ...rest,
+    view,
+    messageKey: message.key,
+    partIndex: index,
+    revisions: withRevision(before?.revisions ?? [], view),
+    misses: 0,
+    isRest,
   }
   return { state, change: before ? 'revised' : 'published' }
 }
@@ -205,20 +210,35 @@ function noteEnding(
   const at = situation.now.toISOString()
   const view: EmergencyUpdate = {
     ...shown,
-    ...{ hazard: before.view.hazard, event: before.view.event, severity: before.view.severity },
-    ...{ id: situation.newId(), lineageId: situation.lineageId, isActive: false, revision: 1 },
-    ...{ ended: { reason: 'cancelled', at }, createdAt: at, updatedAt: at },
+    hazard: before.view.hazard,
+    event: before.view.event,
+    severity: before.view.severity,
+    id: situation.newId(),
+    lineageId: situation.lineageId,
+    isActive: false,
+    revision: 1,
+    ended: { reason: 'cancelled', at },
+    createdAt: at,
+    updatedAt: at,
   }
   const state: UpdateState = {
-    ...{ ...presented, view, messageKey: message.key, partIndex: index },
-    ...{ revisions: withRevision([], view), misses: 0, isRest: false },
+    ...presented,
+    view,
+    messageKey: message.key,
+    partIndex: index,
+    revisions: withRevision([], view),
+    misses: 0,
+    isRest: false,
   }
   return { state, change: 'ended' }
 }
 
 /** The area of an update as it is shown, also after its end. */
 export const shownExtent = ({ affectedAreas, geocodes, geometry, isAreaByCodes }: EmergencyUpdate): Extent => ({
-  ...{ names: affectedAreas, zones: [], ...geocodes, brokenPolygons: 0 },
+  names: affectedAreas,
+  zones: [],
+  ...geocodes,
+  brokenPolygons: 0,
   polygons: geometry && !isAreaByCodes ? polygonsOf(geometry) : [],
 })
 
@@ -253,7 +273,10 @@ function end(update: UpdateState, reason: EndReason, last: LastWord | null, { no
   const state: UpdateState = {
     ...update,
     ...(last ? { messageKey: last.message.key, partIndex: last.index } : {}),
-    ...{ view: ended, translations, revisions: withRevision(update.revisions, ended), misses: 0 },
+    view: ended,
+    translations,
+    revisions: withRevision(update.revisions, ended),
+    misses: 0,
   }
   return { state, change: 'ended' }
 }

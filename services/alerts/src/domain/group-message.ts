@@ -18,8 +18,18 @@ export function groupMessage(called: Called, language: Language): PushMessage {
   const { title, named, body } = texts[language].group[about]
   const thread = groupThread(called)
   return {
-    ...{ kind: 'group', updateId: null, revision: null, reason: null, isDrill: false },
-    ...{ thread, threadRevision: revision, tag: thread, isNews: true, title, body, severity: null },
+    kind: 'group',
+    updateId: null,
+    revision: null,
+    reason: null,
+    isDrill: false,
+    thread,
+    threadRevision: revision,
+    tag: thread,
+    isNews: true,
+    title,
+    body,
+    severity: null,
     group: { id: communityId, title: named },
     url: `/forum/${communityId}`,
     issuedAt: at,

@@ -21,8 +21,14 @@ export function helpMessage({ requestId, seq, call, firstName, at }: Called, lan
   const isAsked = call === 'asked' || call === 'again'
   const thread = `help-${requestId}`
   return {
-    ...{ kind: 'help', updateId: null, revision: null, reason: null, isDrill: false },
-    ...{ thread, threadRevision: seq, tag: thread },
+    kind: 'help',
+    updateId: null,
+    revision: null,
+    reason: null,
+    isDrill: false,
+    thread,
+    threadRevision: seq,
+    tag: thread,
     // Only a person who is on the way has to hear that nobody needs to go.
     isNews: !endsRequest(call) || call === 'stop',
     title: fill(title, { person: firstName }),
@@ -41,8 +47,14 @@ export function countdownMessage(counted: PayloadOf<typeof helpCountdownChanged>
   const thread = `help-${countdownId}`
   const time = clockText(opensAt, { language, timeZone: localTimeZone })
   return {
-    ...{ kind: 'help', updateId: null, revision: null, reason: null, isDrill: false },
-    ...{ thread, threadRevision: seq, tag: thread },
+    kind: 'help',
+    updateId: null,
+    revision: null,
+    reason: null,
+    isDrill: false,
+    thread,
+    threadRevision: seq,
+    tag: thread,
     isNews: state === 'counting' || state === 'opened',
     title: fill(title, { time }),
     body: fill(body, { time }),

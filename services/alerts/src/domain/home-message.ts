@@ -12,8 +12,17 @@ export function homeMessage(
   const { lost, found } = texts[language].home
   return {
     // Not a kind of its own: the console of the last release does not know it, and both run side by side during a rollout.
-    ...{ kind: 'help', updateId: null, revision: null, reason: null, severity: null, isDrill: false },
-    ...{ thread, threadRevision: revision, tag: thread, isNews: !isKnown, issuedAt: at },
+    kind: 'help',
+    updateId: null,
+    revision: null,
+    reason: null,
+    severity: null,
+    isDrill: false,
+    thread,
+    threadRevision: revision,
+    tag: thread,
+    isNews: !isKnown,
+    issuedAt: at,
     ...(isKnown ? found : lost),
     url: '/profile',
   }

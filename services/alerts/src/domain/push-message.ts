@@ -150,8 +150,18 @@ export const canaryMessage = (language: Language, at: Date): PushMessage => ({
 })
 
 const checkMessage = (thread: string, { title, body }: { title: string; body: string }, at: Date) => ({
-  ...{ kind: 'test' as const, updateId: null, revision: null, reason: null, severity: null, isDrill: false },
-  ...{ thread, threadRevision: at.getTime(), title, body, tag: thread, issuedAt: at.toISOString() },
+  kind: 'test' as const,
+  updateId: null,
+  revision: null,
+  reason: null,
+  severity: null,
+  isDrill: false,
+  thread,
+  threadRevision: at.getTime(),
+  title,
+  body,
+  tag: thread,
+  issuedAt: at.toISOString(),
 })
 
 function sentence(text: string): string {

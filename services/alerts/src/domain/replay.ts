@@ -52,14 +52,18 @@ export function asDrill(alert: Alert, story: StartedReplay): Alert {
   return {
     ...rest,
     ...renamed(alert, story),
-    ...{ feed: replayFeedOf(alert.feed), status: 'Exercise', drillAudience: story.audience },
+    feed: replayFeedOf(alert.feed),
+    status: 'Exercise',
+    drillAudience: story.audience,
     // No link: a page of the sender would say the same without saying that it is a drill.
     url: null,
     references: alert.references.map(key => replayKeyOf(key, story)),
     infos: alert.infos.map(
       (info): AlertInfo => ({
         ...info,
-        ...{ effective: shift(info.effective), onset: shift(info.onset), web: null },
+        effective: shift(info.effective),
+        onset: shift(info.onset),
+        web: null,
         expires: shift(info.expires ?? lastDay),
       }),
     ),
@@ -74,8 +78,15 @@ export function cancelOfReplay(
 ): Alert {
   const identifier = createHash('sha256').update(references.join()).digest('hex').slice(0, 32)
   return {
-    ...{ feed, sender, identifier: `end-${identifier}`, sent: now.toISOString() },
-    ...{ status: 'Exercise', msgType: 'Cancel', scope: 'Public', note: '', url: null },
+    feed,
+    sender,
+    identifier: `end-${identifier}`,
+    sent: now.toISOString(),
+    status: 'Exercise',
+    msgType: 'Cancel',
+    scope: 'Public',
+    note: '',
+    url: null,
     references: [...references],
     infos: [],
   }

@@ -15,8 +15,15 @@ export function rideMessage({ rideId, seq, call, firstName, isDrill, at }: Told,
   const said = fill(title, { person: firstName })
   const thread = `help-${rideId}`
   return {
-    ...{ kind: 'help', updateId: null, revision: null, reason: null, isDrill },
-    ...{ thread, threadRevision: seq, tag: thread, isNews: true },
+    kind: 'help',
+    updateId: null,
+    revision: null,
+    reason: null,
+    isDrill,
+    thread,
+    threadRevision: seq,
+    tag: thread,
+    isNews: true,
     title: isDrill ? fill(drill, { title: said }) : said,
     body: fill(body, { person: firstName }),
     severity: null,

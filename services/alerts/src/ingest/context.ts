@@ -45,7 +45,7 @@ export function createIngestContext(
   const ownFeeds = feeds.filter(({ kind, id }) => (config.ROLE === 'api' ? kind === 'received' : polledIds.has(id)))
   const guardMetrics = createGuardMetrics(metrics, ownFeeds)
   const receive = createReceive({
-    ingestAlerts: ingestReleased,
+    ingestReleased,
     messages,
     updates,
     held,
@@ -78,10 +78,9 @@ export function createIngestContext(
     heldDecisions: createHeldDecisions({ held, ingestReleased, clock }),
     isConsoleOn: config.OPERATOR_AUDIT_KEY !== undefined,
     guardMetrics,
-    /** Ingests messages without the guard: those that an operator released, and those that a crash interrupted after the guard. */
+    /** Ingests messages without the guard: those that it or an operator let through, and those that a crash interrupted after it. `receive` asks the guard. */
     ingestReleased,
     receive,
-    ingestAlerts: receive,
     operatorOf: readOperatorKeys(config.OPERATOR_KEYS),
     feedMetrics: createFeedMetrics(metrics, { clock, feeds: ownFeeds, readStatuses }),
     readSigned: createReadSigned({
@@ -95,7 +94,10 @@ export function createIngestContext(
     isReserved: (sender: string) => reserved.some(one => one.toLowerCase() === sender.toLowerCase()),
     userAgent: config.FEED_USER_AGENT,
     loadZoneShapes: createLoadZoneShapes({
-      ...{ zoneShapes, clock, log, userAgent: config.FEED_USER_AGENT },
+      zoneShapes,
+      clock,
+      log,
+      userAgent: config.FEED_USER_AGENT,
       zonesUrl: new URL('/zones/', urlOf(nwsFeed, config)).href,
       patienceMs: config.NWS_ZONE_PATIENCE_MS,
     }),

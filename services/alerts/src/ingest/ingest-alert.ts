@@ -71,8 +71,12 @@ export function createIngestAlerts({
     return items.map(({ alert, key, hidden }) =>
       ingestedOf(
         {
-          ...{ alert, key, hidden, journalled: journal.get(key) },
-          ...{ ends: endedBy.get(key) ?? [], noEffect: noEffect.get(key) ?? null },
+          alert,
+          key,
+          hidden,
+          journalled: journal.get(key),
+          ends: endedBy.get(key) ?? [],
+          noEffect: noEffect.get(key) ?? null,
         },
         recomputed,
       ),

@@ -23,7 +23,7 @@ type Options = { isDryRun?: boolean; counties?: readonly string[] | undefined }
 
 export type ReceiveDeps = {
   /** Ingests alerts that the guard has passed. */
-  ingestAlerts: IngestAlerts
+  ingestReleased: IngestAlerts
   messages: MessageStore
   updates: UpdateStore
   held: HeldStore
@@ -46,7 +46,7 @@ type Case = AlertAssessment & { alert: Alert; part: InForcePart | null; known: H
  * would replace or end stays in force. A dry run resolves to the same outcomes and writes nothing.
  */
 export function createReceive(deps: ReceiveDeps): Receive {
-  const { ingestAlerts, messages, updates, held, countiesOf, trustsSigners, served, metrics, clock, log } = deps
+  const { ingestReleased, messages, updates, held, countiesOf, trustsSigners, served, metrics, clock, log } = deps
 
   const predict = createDryRun({ messages, updates, clock })
 
@@ -124,7 +124,7 @@ export function createReceive(deps: ReceiveDeps): Receive {
     const ingested = isDryRun
       ? await Promise.all(cases.map(predict.outcomeOf))
       : cases.length > 0
-        ? await ingestAlerts(cases.map(({ alert, part }) => part?.alert ?? alert))
+        ? await ingestReleased(cases.map(({ alert, part }) => part?.alert ?? alert))
         : []
     return Promise.all(
       ingested.map(async (one, i) => {

@@ -28,13 +28,29 @@ export function buildAlert({ id, draft, zonePolygons, followed, sender, senderNa
   const areas = areasOf(draft, zonePolygons, followed)
   const infos: AlertInfo[] = languages.map(([language, tag]) => ({
     ...asked,
-    ...{ language: tag, categories: ['Safety'], event: event[language], eventCodes: [], web: null },
-    ...{ effective: null, onset: null, expires: new Date(now.getTime() + hours * hourMs).toISOString() },
-    ...{ senderName, ...texts[language], areas },
+    language: tag,
+    categories: ['Safety'],
+    event: event[language],
+    eventCodes: [],
+    web: null,
+    effective: null,
+    onset: null,
+    expires: new Date(now.getTime() + hours * hourMs).toISOString(),
+    senderName,
+    ...texts[language],
+    areas,
   }))
   return {
-    ...{ feed: authorityFeed, sender, identifier: `operator-${id}`, sent: sentAt(now), status, scope: 'Public' },
-    ...{ msgType: followed ? 'Update' : 'Alert', note: '', url: null, infos },
+    feed: authorityFeed,
+    sender,
+    identifier: `operator-${id}`,
+    sent: sentAt(now),
+    status,
+    scope: 'Public',
+    msgType: followed ? 'Update' : 'Alert',
+    note: '',
+    url: null,
+    infos,
     references: followed ? [alertKey(followed)] : [],
   }
 }

@@ -49,7 +49,14 @@ export function createOperateContext(base: Base, ingest: Ingest, reading: Readin
   const { receive, held, heldDecisions, zones, recordedDays, isReserved } = ingest
   const { OPERATOR_SENDER: sender, OPERATOR_SENDER_NAME: senderName } = base.config
   return {
-    ...{ ...releases, ...reading, receive, held, heldDecisions, zones, recordedDays, isReserved },
+    ...releases,
+    ...reading,
+    receive,
+    held,
+    heldDecisions,
+    zones,
+    recordedDays,
+    isReserved,
     sender: { sender, senderName },
   }
 }

@@ -118,7 +118,9 @@ const isSuperseded = ({ revision }: WatchedFanout, lineage: ShownLineage) =>
 function viewOf(found: WatchedFanout, lineage: ShownLineage | null, progress: ChunkCounts & ToldCounts): FanoutView {
   const { id, lane, createdAt, stoppedAt, isFinding, common } = found
   return {
-    ...{ id, lane, progress },
+    id,
+    lane,
+    progress,
     state: stoppedAt ? 'stopped' : isFinding ? 'finding' : progress.waiting > 0 ? 'sending' : 'done',
     startedAt: createdAt.toISOString(),
     stoppedAt: stoppedAt?.toISOString() ?? null,
@@ -135,7 +137,13 @@ function updateOf(found: WatchedFanout, lineage: ShownLineage): FanoutView['upda
   if (!gravest) return null
   const { id, title, level, severity, isActive, isDrill } = gravest
   return {
-    ...{ id, lineageId: lineage.id, title, level, severity, isActive, isDrill },
+    id,
+    lineageId: lineage.id,
+    title,
+    level,
+    severity,
+    isActive,
+    isDrill,
     areas: [...new Set(lineage.updates.flatMap(({ view }) => view.affectedAreas))],
     isSuperseded: isSuperseded(found, lineage),
   }

@@ -16,17 +16,19 @@ export function heldOperations({ held, heldDecisions, proposals, audit, clock, l
   async function propose(found: Held, operator: Operator, fields: Pick<Proposal, 'note' | 'area'>): Promise<Proposal> {
     const author = personOf(operator)
     const proposal: Proposal = {
-      ...{
-        id: proposals.newId(),
-        kind: 'release',
-        state: 'proposed',
-        draft: null,
-        heldId: found.id,
-        author,
-        ...fields,
-      },
-      ...{ alert: found.alert, needsSecondPerson: true, createdAt: clock.now() },
-      ...{ decision: null, outcome: null, updateId: null },
+      id: proposals.newId(),
+      kind: 'release',
+      state: 'proposed',
+      draft: null,
+      heldId: found.id,
+      author,
+      ...fields,
+      alert: found.alert,
+      needsSecondPerson: true,
+      createdAt: clock.now(),
+      decision: null,
+      outcome: null,
+      updateId: null,
     }
     const detail = { held: found.id, identifier: found.alert.identifier, ...fields }
     await audit.append({ who: author, action: 'held-release-proposed', subject: proposal.id, detail }, clock.now())

@@ -44,14 +44,29 @@ export function messageOperations(context: OperateContext) {
       const now = clock.now()
       const { template, follows, areaName } = draft
       const detail = {
-        ...{ template, areaName, note, follows: follows ? `${follows.as} ${follows.proposalId}` : '' },
-        ...{ expected: outcome, reach: reach ? String(reach.subscriptions) : 'nobody' },
+        template,
+        areaName,
+        note,
+        follows: follows ? `${follows.as} ${follows.proposalId}` : '',
+        expected: outcome,
+        reach: reach ? String(reach.subscriptions) : 'nobody',
         texts: JSON.stringify(draft.texts),
       }
       await audit.append({ who: author, action: 'message-proposed', subject: id, detail }, now)
       const proposal: Proposal = {
-        ...{ id, kind: 'message', alert, draft, heldId: null, area: 'as-sent', needsSecondPerson, author, note },
-        ...{ state: needsSecondPerson ? 'proposed' : 'approved', createdAt: now, outcome: null, updateId: null },
+        id,
+        kind: 'message',
+        alert,
+        draft,
+        heldId: null,
+        area: 'as-sent',
+        needsSecondPerson,
+        author,
+        note,
+        state: needsSecondPerson ? 'proposed' : 'approved',
+        createdAt: now,
+        outcome: null,
+        updateId: null,
         decision: needsSecondPerson ? null : { by: author, at: now, note },
       }
       if (!(await proposals.create(proposal))) {

@@ -7,7 +7,12 @@ export function presentProposal(stored: Proposal, isFollowed = false): Presented
   const { id, kind, state, draft, heldId, alert, needsSecondPerson, author, note, createdAt, decision } = stored
   const [info] = alert.infos
   return {
-    ...{ id, kind, state, heldId, needsSecondPerson, note },
+    id,
+    kind,
+    state,
+    heldId,
+    needsSecondPerson,
+    note,
     draft,
     isLatest: state === 'sent' && kind === 'message' && !isFollowed,
     title: info?.headline || info?.event || '',

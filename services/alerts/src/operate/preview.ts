@@ -43,7 +43,10 @@ export function createPreviews({ receive, countReach, proposals, zones, sender, 
       if (!received) throw new Error('message was not ingested')
       const { outcome, reason, understood, held, alert: sound } = received
       return {
-        ...{ outcome, reason: reason ?? null, holds: held?.reasons ?? [], understood },
+        outcome,
+        reason: reason ?? null,
+        holds: held?.reasons ?? [],
+        understood,
         needsSecondPerson: needsSecondPerson(sound),
         severity: sound.infos.map(severityOf).reduce(moreSevereOf),
         screens: screensOf(sound),

@@ -108,13 +108,21 @@ function present(replay: Replay, now: Date): Presented {
   const reached = hasBegun(legs) ? sourceTimeAt(legs, endedAt ?? now) : null
   const endsAt = state === 'running' && hasBegun(legs) ? replayTimeOf(legs, until) : null
   return {
-    ...{ id, day, speed, audience, state, messages, replayed, note },
+    id,
+    day,
+    speed,
+    audience,
+    state,
+    messages,
+    replayed,
+    note,
     reached: reached && new Date(Math.min(reached.getTime(), until.getTime())).toISOString(),
     endsAt: endsAt?.toISOString() ?? null,
     author: nameOf(author),
     createdAt: replay.createdAt.toISOString(),
     decision: replay.decision && {
-      ...{ by: nameOf(replay.decision.by), note: replay.decision.note },
+      by: nameOf(replay.decision.by),
+      note: replay.decision.note,
       at: replay.decision.at.toISOString(),
     },
   }

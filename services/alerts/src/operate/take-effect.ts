@@ -48,12 +48,10 @@ export function createTakeEffect({ proposals, audit, receive, held, heldDecision
     const { by, at } = decision
     await audit.append(
       {
-        ...{
-          who: by,
-          action: kind === 'release' ? 'held-released' : 'message-released',
-          subject: id,
-          key: `release ${id}`,
-        },
+        who: by,
+        action: kind === 'release' ? 'held-released' : 'message-released',
+        subject: id,
+        key: `release ${id}`,
         detail: { identifier: alert.identifier, author: author.id, authorNote: note, note: decision.note },
       },
       at,
@@ -61,7 +59,10 @@ export function createTakeEffect({ proposals, audit, receive, held, heldDecision
     const result = await (kind === 'release' ? releaseHeld(proposal) : send(proposal))
     await audit.append(
       {
-        ...{ who: by, action: 'message-taken-effect', subject: id, key: `effect ${id}` },
+        who: by,
+        action: 'message-taken-effect',
+        subject: id,
+        key: `effect ${id}`,
         detail: { outcome: result.outcome ?? '', updateId: result.updateId ?? '' },
       },
       clock.now(),

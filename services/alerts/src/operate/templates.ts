@@ -11,29 +11,44 @@ export const templates: Record<OperatorTemplate, Asked> = {
   'evacuation-order': {
     status: 'Actual',
     event: { en: 'Evacuation Order', es: 'Orden de evacuación' },
-    ...{ responseTypes: ['Evacuate'], urgency: 'Immediate', severity: 'Extreme', certainty: 'Observed' },
+    responseTypes: ['Evacuate'],
+    urgency: 'Immediate',
+    severity: 'Extreme',
+    certainty: 'Observed',
   },
   'evacuation-warning': {
     status: 'Actual',
     event: { en: 'Evacuation Warning', es: 'Advertencia de evacuación' },
-    ...{ responseTypes: ['Prepare'], urgency: 'Expected', severity: 'Severe', certainty: 'Likely' },
+    responseTypes: ['Prepare'],
+    urgency: 'Expected',
+    severity: 'Severe',
+    certainty: 'Likely',
   },
   'shelter-in-place': {
     status: 'Actual',
     event: { en: 'Shelter In Place', es: 'Refugio en el lugar' },
-    ...{ responseTypes: ['Shelter'], urgency: 'Immediate', severity: 'Extreme', certainty: 'Observed' },
+    responseTypes: ['Shelter'],
+    urgency: 'Immediate',
+    severity: 'Extreme',
+    certainty: 'Observed',
   },
   // Exercise instead of Test, because CAP 1.2 tells receivers to ignore a Test.
   test: {
     status: 'Exercise',
     event: { en: 'Test Message', es: 'Mensaje de prueba' },
-    ...{ responseTypes: ['None'], urgency: 'Expected', severity: 'Moderate', certainty: 'Observed' },
+    responseTypes: ['None'],
+    urgency: 'Expected',
+    severity: 'Moderate',
+    certainty: 'Observed',
   },
 }
 
 const allClear: Omit<Asked, 'status'> = {
   event: { en: 'All Clear', es: 'Fin de la alerta' },
-  ...{ responseTypes: ['AllClear'], urgency: 'Past', severity: 'Moderate', certainty: 'Observed' },
+  responseTypes: ['AllClear'],
+  urgency: 'Past',
+  severity: 'Moderate',
+  certainty: 'Observed',
 }
 
 /** The CAP terms of a template, or those of its all clear. */

@@ -30,7 +30,12 @@ export function createAuditStore({ Audit }: Pick<OperateModels, 'Audit'>, key: A
         const seq = (last?._id ?? 0) + 1
         const { id, name, passkey } = who
         const entry: AuditEntry = {
-          ...{ seq, at: at.toISOString(), who: { id, name, passkey }, action, subject, detail },
+          seq,
+          at: at.toISOString(),
+          who: { id, name, passkey },
+          action,
+          subject,
+          detail,
           previous: last?.hash ?? firstPrevious,
         }
         const signed = signEntry(entry, key)

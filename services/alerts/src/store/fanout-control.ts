@@ -148,7 +148,12 @@ const rowsSince = (thread: string, since: Date) => ({
 function watchedOf({ _id, revision, stoppedAt, state, ...rest }: FanoutDocument): WatchedFanout {
   const { thread, lineageId, common, lane, createdAt } = rest
   return {
-    ...{ id: _id, thread, lineageId, common, lane, createdAt },
+    id: _id,
+    thread,
+    lineageId,
+    common,
+    lane,
+    createdAt,
     revision: revision ?? null,
     stoppedAt: stoppedAt ?? null,
     isFinding: state === 'chunking' && !stoppedAt,

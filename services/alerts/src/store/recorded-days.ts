@@ -35,7 +35,8 @@ export function createRecordedDays({ Message }: Pick<Models, 'Message'>) {
         {
           $project: {
             _id: 0,
-            ...{ messages: 1, from: 1 },
+            messages: 1,
+            from: 1,
             day: { $dateToString: { date: '$_id', format: '%Y-%m-%d', timezone } },
             until: { $dateAdd: { startDate: '$_id', unit: 'day', amount: 1, timezone } },
           },
@@ -55,7 +56,9 @@ export function createRecordedDays({ Message }: Pick<Models, 'Message'>) {
       }
       const found = await Message.find(
         {
-          ...{ isForPeople: true, parkedAt: null, feed: trusted(notReplayed) },
+          isForPeople: true,
+          parkedAt: null,
+          feed: trusted(notReplayed),
           receivedAt: trusted({ $gte: after?.receivedAt ?? from, $lt: until }),
           ...rest,
         },

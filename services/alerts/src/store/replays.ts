@@ -39,8 +39,18 @@ export function createReplayStore(connection: Connection) {
 
     async create(id: string, fields: NewReplay): Promise<Replay> {
       const row = await Row.create({
-        ...{ ...idOf(id), ...fields, state: 'proposed', isOpen: false, replayed: 0, decision: null, legs: [] },
-        ...{ cursor: null, stoppedBy: null, endedAt: null, token: null, leaseUntil: null },
+        ...idOf(id),
+        ...fields,
+        state: 'proposed',
+        isOpen: false,
+        replayed: 0,
+        decision: null,
+        legs: [],
+        cursor: null,
+        stoppedBy: null,
+        endedAt: null,
+        token: null,
+        leaseUntil: null,
       })
       return replayOf(row.toObject())
     },

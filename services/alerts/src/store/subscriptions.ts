@@ -63,7 +63,13 @@ export function createSubscriptionStore({ Subscription, DeviceCount }: PushModel
       const { places, language, choices } = former ?? input
       const { homeRevision = 0, isHomeLost, profileRevision } = former ?? {}
       const fields = {
-        ...{ endpoint, keys, places, language, choices, userId, cells: cellsOf(places) },
+        endpoint,
+        keys,
+        places,
+        language,
+        choices,
+        userId,
+        cells: cellsOf(places),
         ...(profileRevision !== undefined && { profileRevision }),
         ...(isHomeLost && { isHomeLost }),
         ...(applicationServerKey && { applicationServerKey }),
@@ -173,7 +179,11 @@ export function createSubscriptionStore({ Subscription, DeviceCount }: PushModel
     async export(userId: string) {
       const found = await Subscription.find({ userId }).lean()
       return found.map(({ endpoint, language, places, choices, updatedAt }) => ({
-        ...{ pushService: new URL(endpoint).host, language, places, choices, updatedAt },
+        pushService: new URL(endpoint).host,
+        language,
+        places,
+        choices,
+        updatedAt,
       }))
     },
 

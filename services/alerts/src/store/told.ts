@@ -188,8 +188,11 @@ export function createToldStore({ Told: Row }: PushModels) {
       const found = await Row.find({ isUnpublished: true, token: null }).limit(most).lean()
       return found.map(row => ({
         ...rowOf(row),
-        ...{ id: row._id, device: row.device.toHexString(), thread: row.thread },
-        ...{ refused: row.refused ?? null, at: row.at },
+        id: row._id,
+        device: row.device.toHexString(),
+        thread: row.thread,
+        refused: row.refused ?? null,
+        at: row.at,
       }))
     },
 

@@ -51,8 +51,13 @@ export function createUpdateStore(
     /** Stores new lineages in one round trip. Returns the ids of those that were refused, because another lineage has one of their messages now. */
     async insertAll(lineages: readonly NewLineage[], at: Date): Promise<Set<string>> {
       const documents = lineages.map(({ id, keys, updates, feed, events }) => ({
-        ...{ _id: new Types.ObjectId(id), version: 1, feed, mergedInto: null, retryAt: null },
-        ...{ ...fieldsOf(keys, updates, at), outbox: events },
+        _id: new Types.ObjectId(id),
+        version: 1,
+        feed,
+        mergedInto: null,
+        retryAt: null,
+        ...fieldsOf(keys, updates, at),
+        outbox: events,
       }))
       const refused = new Set(await insertNew(Lineage, documents))
       outbox.publishInserted(
@@ -140,7 +145,10 @@ export function createUpdateStore(
       if (!found) return null
       const { version, mergedInto, updates, pushStopped } = found
       return {
-        ...{ id: lineageId, revision: version, mergedInto: mergedInto?.toHexString() ?? null, updates },
+        id: lineageId,
+        revision: version,
+        mergedInto: mergedInto?.toHexString() ?? null,
+        updates,
         isPushStopped: pushStopped === version,
       }
     },

@@ -45,7 +45,9 @@ export function createZoneStore({ EvacuationZone: Zone }: Pick<Models, 'Evacuati
       const found = await Zone.find({}, { status: 1, alert: 1 }).limit(mostKnown).lean()
       return found
         .map(({ _id: id, status, alert }) => ({
-          ...{ id, status, name: nameOf(alert) ?? id },
+          id,
+          status,
+          name: nameOf(alert) ?? id,
           geometry: geometryOf(polygonsOf(alert)),
         }))
         .sort((a, b) => a.name.localeCompare(b.name))

@@ -12,7 +12,11 @@ export function createSendInvitationMail({ config, clock, invitations, blocks, m
       return void log.info({ invitationId }, 'invitation not mailed: its inviter is blocked')
     const { inviteeEmail: to, inviterName: inviter, communityName: group, inviteToken: token, expiresAt } = invitation
     const text = invitationMail({
-      ...{ inviter, group, email: to, token, language },
+      inviter,
+      group,
+      email: to,
+      token,
+      language,
       expiresAt: new Date(expiresAt),
       origin: config.PUBLIC_ORIGIN,
     })

@@ -28,7 +28,12 @@ export function toCommunity(row: CommunityRow, { memberCount, membership }: Seen
   const frozenFrom = readOnlyFrom(row)
   return {
     id: row._id.toHexString(),
-    ...{ name, description, isPrivate, creatorId, ownerId: ownerOf(row), memberCount },
+    name,
+    description,
+    isPrivate,
+    creatorId,
+    ownerId: ownerOf(row),
+    memberCount,
     joinPolicy: isPrivate ? ('invite' as const) : row.needsApproval ? ('approve' as const) : ('open' as const),
     ...(role && membership && { role, notices: noticesOf(membership) }),
     ...(frozenFrom && { readOnlyFrom: frozenFrom }),

@@ -20,7 +20,8 @@ import { noticesOf } from './notices.ts'
  */
 const photoOf = ({ _id, communityId, photo }: MessageRow) => ({
   path: photoPath({ communityId: communityId.toHexString(), id: _id.toHexString() }),
-  ...{ width: photo?.width, height: photo?.height },
+  width: photo?.width,
+  height: photo?.height,
 })
 
 const newestFirst = { _id: -1 } as const
@@ -62,42 +63,59 @@ export function createExportStore(models: Models) {
       isComplete: [...lists, blocked].every(({ length }) => length < maxExportedRows),
       data: {
         memberships: memberships.map(row => ({
-          ...{
-            communityId: row.communityId,
-            name: row.name,
-            role: row.role,
-            joinedAt: row.joinedAt,
-            lastReadSeq: row.lastReadSeq,
-            notices: noticesOf(row),
-          },
+          communityId: row.communityId,
+          name: row.name,
+          role: row.role,
+          joinedAt: row.joinedAt,
+          lastReadSeq: row.lastReadSeq,
+          notices: noticesOf(row),
           community: nameOf(row),
         })),
         messages: messages.map(row => ({
-          ...{ id: row._id, communityId: row.communityId, content: row.content, createdAt: row.createdAt },
+          id: row._id,
+          communityId: row.communityId,
+          content: row.content,
+          createdAt: row.createdAt,
           ...(row.photo && { photo: photoOf(row) }),
           editedAt: row.editedAt ?? null,
           community: nameOf(row),
         })),
         joinRequests: asked.map(row => ({
-          ...{ communityId: row.communityId, note: row.note, at: row.at, declinedAt: row.declinedAt },
+          communityId: row.communityId,
+          note: row.note,
+          at: row.at,
+          declinedAt: row.declinedAt,
           community: nameOf(row),
         })),
         blocked: blocked.map(({ of, name, at }) => ({ userId: of, name, at })),
         restrictions: restrictions.map(row => ({
-          ...{ communityId: row.communityId, bannedAt: row.bannedAt, mutedUntil: row.mutedUntil },
+          communityId: row.communityId,
+          bannedAt: row.bannedAt,
+          mutedUntil: row.mutedUntil,
           community: nameOf(row),
         })),
         moderation: moderation.map(row => ({
-          ...{ communityId: row.communityId, at: row.at, action: row.action },
-          ...{ byThePerson: row.actorId === userId, community: nameOf(row) },
+          communityId: row.communityId,
+          at: row.at,
+          action: row.action,
+          byThePerson: row.actorId === userId,
+          community: nameOf(row),
         })),
         invitationsSent: sent.map(row => ({
-          ...{ communityId: row.communityId, inviteeEmail: row.inviteeEmail, createdAt: row.createdAt },
-          ...{ closedAt: row.closedAt, declinedAt: row.declinedAt, community: nameOf(row) },
+          communityId: row.communityId,
+          inviteeEmail: row.inviteeEmail,
+          createdAt: row.createdAt,
+          closedAt: row.closedAt,
+          declinedAt: row.declinedAt,
+          community: nameOf(row),
         })),
         invitationsReceived: received.map(row => ({
-          ...{ communityId: row.communityId, inviterName: row.inviterName, createdAt: row.createdAt },
-          ...{ closedAt: row.closedAt, declinedAt: row.declinedAt, community: nameOf(row) },
+          communityId: row.communityId,
+          inviterName: row.inviterName,
+          createdAt: row.createdAt,
+          closedAt: row.closedAt,
+          declinedAt: row.declinedAt,
+          community: nameOf(row),
         })),
       },
     }

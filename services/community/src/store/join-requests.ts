@@ -27,8 +27,13 @@ export function createJoinRequestStore(
         { communityId, userId },
         {
           $set: {
-            ...{ name, note, at: now, declinedAt: null, bannedAs: mark },
-            ...{ addressMark: isEmailVerified ? mark : null, sealedAddress: addresses.seal(email) },
+            name,
+            note,
+            at: now,
+            declinedAt: null,
+            bannedAs: mark,
+            addressMark: isEmailVerified ? mark : null,
+            sealedAddress: addresses.seal(email),
             endsAt: after(now, joinRequestDays.open),
           },
         },
@@ -58,7 +63,10 @@ export function createJoinRequestStore(
         .limit(mostListed)
         .lean<JoinRequestRow[]>()
       return rows.map(({ userId, name, note, at }) => ({
-        ...{ userId, name, note, at: at.toISOString() },
+        userId,
+        name,
+        note,
+        at: at.toISOString(),
         ...(isMarked(name) && { looksOfficial: true as const }),
       }))
     },
@@ -77,7 +85,7 @@ export function createJoinRequestStore(
     /** Declines an open request, and removes its note and address. False if there is none. */
     async decline(communityId: string, userId: string, now: Date): Promise<boolean> {
       const change = {
-        $set: { declinedAt: now, ...{ note: '', sealedAddress: null }, endsAt: after(now, joinRequestDays.declined) },
+        $set: { declinedAt: now, note: '', sealedAddress: null, endsAt: after(now, joinRequestDays.declined) },
       }
       return (await Row.updateOne({ communityId, userId, ...open(now) }, change)).modifiedCount === 1
     },

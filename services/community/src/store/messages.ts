@@ -72,7 +72,9 @@ export function createMessageStore({ Message, Farewell }: Models, outbox: Outbox
     ): Promise<FoundMessages> {
       if (words.length === 0) return { messages: [], next: null }
       const rows = await Message.find({
-        ...{ communityId, removedAt: null, hiddenBy: null },
+        communityId,
+        removedAt: null,
+        hiddenBy: null,
         seq: trusted({ ...numbered, ...(before !== undefined && { $lt: before }) }),
         ...(hidden.length > 0 && { userId: trusted({ $nin: [...hidden] }) }),
         $and: wordPrefixFilters(words),
@@ -99,15 +101,13 @@ export function createMessageStore({ Message, Farewell }: Models, outbox: Outbox
       const payload = { communityId, messageId: _id.toHexString(), userId: author.userId }
       for (let attempt = 0; attempt < mostAttempts; attempt++) {
         const row = {
-          ...{
-            _id,
-            communityId,
-            content,
-            words: wordsIn(content),
-            userId: author.userId,
-            userName: author.name,
-            createdAt: now,
-          },
+          _id,
+          communityId,
+          content,
+          words: wordsIn(content),
+          userId: author.userId,
+          userName: author.name,
+          createdAt: now,
           ...(clientId && { clientId }),
           ...(help && { help }),
           ...(photo && { photo: { photoId: photo._id, width: photo.width, height: photo.height } }),

@@ -11,8 +11,10 @@ export function createModerationLog({ Moderation }: Models) {
   return {
     async add(communityId: string, { action, actor, target }: NewEntry, now: Date): Promise<void> {
       const people = {
-        ...{ actorId: actor?.userId ?? null, actorName: actor?.name ?? null },
-        ...{ targetId: target?.userId ?? null, targetName: target?.name ?? null },
+        actorId: actor?.userId ?? null,
+        actorName: actor?.name ?? null,
+        targetId: target?.userId ?? null,
+        targetName: target?.name ?? null,
       }
       await Moderation.create({ communityId, at: now, action, ...people })
     },
@@ -26,7 +28,9 @@ export function createModerationLog({ Moderation }: Models) {
       return rows.map(({ _id, at, action, actorName, targetName }) => ({
         id: _id.toHexString(),
         at: at.toISOString(),
-        ...{ action, actorName: actorName ?? null, targetName: targetName ?? null },
+        action,
+        actorName: actorName ?? null,
+        targetName: targetName ?? null,
       }))
     },
 

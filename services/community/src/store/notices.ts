@@ -67,7 +67,9 @@ export function createNoticeStore({ Community, Membership, Calling }: Models, ou
         .limit(mostWaiting)
         .lean<MembershipRow[]>()
       return rows.map(({ _id, userId, lastReadSeq, pushedSeq, pushAsks }) => ({
-        ...{ id: _id.toHexString(), userId, asks: pushAsks ?? 0 },
+        id: _id.toHexString(),
+        userId,
+        asks: pushAsks ?? 0,
         seen: Math.max(lastReadSeq ?? 0, pushedSeq ?? 0),
       }))
     },

@@ -43,7 +43,13 @@ const later = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1
 
 /** The receipts of a person who has received nothing yet. */
 export const noReceipts = (userId: string, incident: string): Receipts => ({
-  ...{ userId, incident, seq: 0, receipts: [], channel: 'push', mailedAt: null, dueAt: null },
+  userId,
+  incident,
+  seq: 0,
+  receipts: [],
+  channel: 'push',
+  mailedAt: null,
+  dueAt: null,
 })
 
 /** Since when there has been an order that the person has not seen; null if they have seen everything. */
@@ -64,7 +70,10 @@ export function withReceipt(before: Receipts, fact: ReceiptReport, now: Date): R
   if (known && rankOf(state) <= rankOf(known.state)) return null
   const since = known && known.state !== 'queued' ? known.since : at
   const next: Receipt = {
-    ...{ updateId, revision, state, since },
+    updateId,
+    revision,
+    state,
+    since,
     content: content ?? known?.content ?? null,
     at: rankOf(state) > rankOf('handed') ? now : at,
   }

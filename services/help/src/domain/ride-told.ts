@@ -12,9 +12,13 @@ type Teller = { userId: string; firstName: string } | null
 export function rideEvents(call: RideCall, teller: Teller, { now, until, toIds, ...ride }: Telling): OutboxEntry[] {
   if (toIds.length === 0) return []
   const payload = {
-    ...{ ...ride, call, toIds: toIds.slice(0, maxRideRecipients) },
-    ...{ userId: teller?.userId ?? ride.rideId, firstName: harmlessName(teller?.firstName ?? '') },
-    ...{ until: until.toISOString(), at: now.toISOString() },
+    ...ride,
+    call,
+    toIds: toIds.slice(0, maxRideRecipients),
+    userId: teller?.userId ?? ride.rideId,
+    firstName: harmlessName(teller?.firstName ?? ''),
+    until: until.toISOString(),
+    at: now.toISOString(),
   }
   return [outboxEntry(rideTold, payload)]
 }

@@ -38,7 +38,10 @@ const toHelpCountdown = (
   { id, trigger, state, startedAt, opensAt, requestId }: Countdown,
   now: Date,
 ): HelpCountdown => ({
-  ...{ id, trigger, state, requestId },
+  id,
+  trigger,
+  state,
+  requestId,
   startedAt: startedAt.toISOString(),
   opensAt: opensAt.toISOString(),
   at: now.toISOString(),

@@ -29,7 +29,10 @@ export function rideHandlers(context: Context) {
       const secrets = { plate, codeWord, phone, pickUp: '' }
       return post(context, caller, { clientId, leavesAt }, secrets, common => ({
         ...common,
-        ...{ kind: 'offer', form, seatsLeft: form.seats, tieDownsLeft: form.tieDowns },
+        kind: 'offer',
+        form,
+        seatsLeft: form.seats,
+        tieDownsLeft: form.tieDowns,
       }))
     },
 
@@ -37,7 +40,9 @@ export function rideHandlers(context: Context) {
       const secrets = { plate: '', codeWord: '', phone, pickUp }
       return post(context, caller, { clientId, leavesAt }, secrets, common => ({
         ...common,
-        ...{ kind: 'request', form, pairId: null },
+        kind: 'request',
+        form,
+        pairId: null,
       }))
     },
 
@@ -80,9 +85,17 @@ async function post(context: Context, caller: Caller, sent: Sent, secrets: Secre
   const block = blockPlaceOf(place)
   const [lon, lat] = block.near ?? home.coordinates
   const made = of({
-    ...{ userId, clientId: sent.clientId, firstName: firstNameOf(name), block, lon, lat },
-    ...{ sealed: seals.sealRide({ place, ...secrets }), isDrill: open.isDrill },
-    ...{ startedAt: now, leavesAt, endsAt },
+    userId,
+    clientId: sent.clientId,
+    firstName: firstNameOf(name),
+    block,
+    lon,
+    lat,
+    sealed: seals.sealRide({ place, ...secrets }),
+    isDrill: open.isDrill,
+    startedAt: now,
+    leavesAt,
+    endsAt,
   })
   const fitting = await candidatesFor(context, { ...made, id: '', isOpen: true, coveredAt: now }, now)
   const toIds = fitting.map(one => one.userId)

@@ -96,5 +96,5 @@ export function createCheckInStore({ CheckIn }: Models, outbox: Outbox) {
 }
 
 function toCheckIn({ userId, byUserId, byName, status, text, at }: CheckInRow): StoredCheckIn {
-  return { ...{ userId, byUserId, byName, at }, text: text ?? '', status: status as CheckInForm['status'] }
+  return { userId, byUserId, byName, at, text: text ?? '', status: status as CheckInForm['status'] }
 }

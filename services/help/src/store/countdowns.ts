@@ -113,7 +113,8 @@ export function createCountdownStore({ Countdown }: Models, outbox: Outbox) {
     async exportOf(userId: string) {
       const rows = await Countdown.find({ userId }).limit(maxExportedRows).lean<CountdownRow[]>()
       return rows.map(toCountdown).map(({ trigger, state, startedAt, opensAt }) => ({
-        ...{ trigger, state },
+        trigger,
+        state,
         startedAt: startedAt.toISOString(),
         opensAt: opensAt.toISOString(),
       }))
@@ -127,7 +128,11 @@ export function createCountdownStore({ Countdown }: Models, outbox: Outbox) {
 
 const changed = ({ id, userId, seq, trigger, state, opensAt }: Countdown, now: Date) =>
   outboxEntry(helpCountdownChanged, {
-    ...{ userId, countdownId: id, seq, trigger, state },
+    userId,
+    countdownId: id,
+    seq,
+    trigger,
+    state,
     opensAt: opensAt.toISOString(),
     at: now.toISOString(),
   })

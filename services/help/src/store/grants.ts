@@ -81,7 +81,8 @@ function toGrant({
 }: GrantRow): ShareGrant {
   return {
     id: _id.toHexString(),
-    ...{ requestId, name },
+    requestId,
+    name,
     fields: fields as ShareGrant['fields'],
     grantedAt: grantedAt.toISOString(),
     until: until.toISOString(),

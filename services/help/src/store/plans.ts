@@ -43,7 +43,9 @@ export function createPlanStore({ Plan, Consent }: Models, seals: Seals) {
     const { id, kind, name } = link
     const address = link.kind === 'user' ? null : link.kind === 'email' ? link.email : link.phone
     return {
-      ...{ id, kind, name },
+      id,
+      kind,
+      name,
       userId: link.kind === 'user' ? link.userId : null,
       sealedAddress: address === null ? null : seals.addresses.seal(address),
       mark: markOf(seals, kind, link.kind === 'user' ? link.userId : link.kind === 'email' ? link.email : link.phone),

@@ -83,7 +83,10 @@ export function createRequestStore(
       { _id: id, seq: before.seq },
       {
         $set: {
-          ...{ ...changing(step.next), ...nobody, isOpen: false, seq },
+          ...changing(step.next),
+          ...nobody,
+          isOpen: false,
+          seq,
           mails: step.mails.map(mail => ({ ...mail, issue: seq, at: now })),
           removeAt: new Date(now.getTime() + keptMs.withoutOwner),
         },
@@ -286,12 +289,28 @@ export function createRequestStore(
 
 /** The fields of a request without its owner's data. The names that the owner gave to links are removed too. */
 const withoutOwner = ({ id, asked }: Pick<StoredRequest, 'id' | 'asked'>) => ({
-  ...{ userId: id, clientId: id, key: id, incident: null, ownerName: '' },
-  ...{ needs: [], note: '', block: null, sealed: '', asked: asked.map(one => ({ ...one, name: null })), claims: [] },
+  userId: id,
+  clientId: id,
+  key: id,
+  incident: null,
+  ownerName: '',
+  needs: [],
+  note: '',
+  block: null,
+  sealed: '',
+  asked: asked.map(one => ({ ...one, name: null })),
+  claims: [],
 })
 
 const changing = ({ trigger, state, changedAt, closedAt, nextOfferAt, wakeAt, asked, claims }: Request) => ({
-  ...{ trigger, state, changedAt, closedAt, nextOfferAt, wakeAt, asked, claims },
+  trigger,
+  state,
+  changedAt,
+  closedAt,
+  nextOfferAt,
+  wakeAt,
+  asked,
+  claims,
 })
 
 /** The payload of the event about a step. */
@@ -301,7 +320,12 @@ const factOf = (
   seq: number,
   now: Date,
 ) => ({
-  ...{ requestId: id, userId, seq, step, isTest, state: next.state },
+  requestId: id,
+  userId,
+  seq,
+  step,
+  isTest,
+  state: next.state,
   circleIds: next.asked.flatMap(({ communityId, askedAt }) => (askedAt && communityId) || []),
   at: now.toISOString(),
   standing: standingOf(next),
@@ -313,8 +337,10 @@ const standingOf = ({ startedAt, endsAt, asked, claims }: Request) => ({
   endsAt: endsAt.toISOString(),
   asked: asked.filter(({ askedAt }) => askedAt !== null).length,
   coming: claims.filter(isActive).map(({ userId, state, etaAt, confirmedAt }) => ({
-    ...{ userId, state: state === 'arrived' ? ('arrived' as const) : ('coming' as const) },
-    ...{ etaAt: etaAt.toISOString(), confirmedAt: confirmedAt.toISOString() },
+    userId,
+    state: state === 'arrived' ? ('arrived' as const) : ('coming' as const),
+    etaAt: etaAt.toISOString(),
+    confirmedAt: confirmedAt.toISOString(),
   })),
 })
 

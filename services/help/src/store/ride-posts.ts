@@ -83,7 +83,10 @@ export function createRidePosts({ Post }: Pick<RideModels, 'Post'>, outbox: Outb
       const byLat = (rideProposalKm * 1_000) / metersPerDegree
       const byLon = (rideProposalKm * 1_000) / metersPerLon(lat)
       const rows = await Post.find({
-        ...{ kind: kind === 'offer' ? 'request' : 'offer', isDrill, isOpen: true, pairId: null },
+        kind: kind === 'offer' ? 'request' : 'offer',
+        isDrill,
+        isOpen: true,
+        pairId: null,
         lat: trusted({ $gte: lat - byLat, $lte: lat + byLat }),
         lon: trusted({ $gte: lon - byLon, $lte: lon + byLon }),
         leavesAt: trusted({ $gt: now }),

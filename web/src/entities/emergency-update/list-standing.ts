@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { isServerReached } from '../../lib/connection.ts'
 import { isOffline } from '../../lib/error-text.ts'
 import { createObservable, useObservable } from '../../lib/observable.ts'
@@ -22,6 +23,11 @@ export function useListStanding(): ListStanding {
   const ahead = useObservable(clockAhead)
   return { asOf: asOf === null ? null : asOf - ahead, isOld }
 }
+
+const hasAsked = () => standing.get().asOf !== null || standing.get().isOld
+
+/** True once the server has sent a list, or the first request for it has failed. A component that uses only this does not render again with each poll. */
+export const useHasAskedForUpdates = (): boolean => useSyncExternalStore(standing.subscribe, hasAsked)
 
 /** Records that a list has arrived. `ageMs`: its age. */
 export function listArrived(ageMs: number): void {

@@ -4,6 +4,7 @@ import { severityOrHigh } from '@muster/contracts/vocabulary/severities'
 import { ChevronRight } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { useHasAskedForUpdates } from '../../entities/emergency-update/list-standing.ts'
 import { updatePage } from '../../entities/emergency-update/pages.ts'
 import { UpdateFirstLine, UpdateHeadline, UpdateTitle } from '../../entities/emergency-update/update-words.tsx'
 import { firstPageAlerts } from '../../lib/first-page.ts'
@@ -13,7 +14,7 @@ import { DrillEdge, DrillTag } from '../../ui/drill.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LiveDot } from '../../ui/live-dot.tsx'
 import { severityIcons } from '../../ui/severity.tsx'
-import { useEmergencyUpdates, useHasAskedForUpdates } from './use-emergency-updates.ts'
+import { useEmergencyUpdates } from './use-emergency-updates.ts'
 
 const shownAtMost = 2
 

@@ -69,14 +69,12 @@ export function AlertsBell() {
       setOpen(false)
       button.current?.focus()
     }
-    document.addEventListener('pointerdown', outside)
-    document.addEventListener('focusin', outside)
-    document.addEventListener('keydown', onKey)
-    return () => {
-      document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('focusin', outside)
-      document.removeEventListener('keydown', onKey)
-    }
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('pointerdown', outside, { signal })
+    document.addEventListener('focusin', outside, { signal })
+    document.addEventListener('keydown', onKey, { signal })
+    return () => listening.abort()
   }, [open])
 
   return (

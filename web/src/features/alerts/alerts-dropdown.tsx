@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import { History } from 'lucide-react'
 import { staleAfterMs } from '../../entities/emergency-update/list-age.ts'
+import { useHasAskedForUpdates } from '../../entities/emergency-update/list-standing.ts'
 import { updatesPage } from '../../entities/emergency-update/pages.ts'
 import { UpdateBody, UpdateHeadline, UpdateLink } from '../../entities/emergency-update/update-words.tsx'
 import { useConnected } from '../../lib/connection.ts'
@@ -13,7 +14,6 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { DrillEdge } from '../../ui/drill.tsx'
 import { ToastPlace } from '../../ui/toast-place.tsx'
 import { UpdateHead } from './update-head.tsx'
-import { useHasAskedForUpdates } from './use-emergency-updates.ts'
 
 const Panel = chakra('section', {
   base: {

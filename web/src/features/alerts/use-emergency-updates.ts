@@ -5,7 +5,6 @@ import { useListStanding } from '../../entities/emergency-update/list-standing.t
 import { byServerClock } from '../../lib/server-clock.ts'
 import { readJson, writeJson } from '../../lib/storage.ts'
 import { alertsApi } from './api.ts'
-import { activeOnly } from './apply-update.ts'
 
 type Kept = { at: number; updates: EmergencyUpdate[] }
 
@@ -22,23 +21,30 @@ export type KnownUpdates = {
   checkedAt: string | undefined
 }
 
-/** True once the server has answered the first request for the list, or the request has failed. */
-export function useHasAskedForUpdates(): boolean {
-  const { isUninitialized, isLoading } = alertsApi.endpoints.emergencyUpdates.useQueryState()
-  return !(isUninitialized || isLoading)
+/** The list from the server, if it has sent one, and when it was known to be current. */
+function useList() {
+  const { data, fulfilledTimeStamp } = alertsApi.endpoints.emergencyUpdates.useQueryState()
+  return { data, at: useListStanding().asOf ?? (fulfilledTimeStamp && byServerClock(fulfilledTimeStamp)) }
+}
+
+/**
+ * Stores each list for the next start without a server. Used once, and not where the list is shown: a screen shows it in many places, and storing a long list
+ * keeps a phone busy.
+ */
+export function useStoreUpdates(): void {
+  const { data, at } = useList()
+  useEffect(() => {
+    if (data && at) writeJson('emergencyUpdates', { at, updates: data } satisfies Kept)
+  }, [data, at])
 }
 
 /** The active updates: from the server, or else from the copy that this browser stores. */
 export function useEmergencyUpdates(): KnownUpdates {
-  const { data, fulfilledTimeStamp } = alertsApi.endpoints.emergencyUpdates.useQueryState()
-  const at = useListStanding().asOf ?? (fulfilledTimeStamp && byServerClock(fulfilledTimeStamp))
-  useEffect(() => {
-    if (data && at) writeJson('emergencyUpdates', { at, updates: data } satisfies Kept)
-  }, [data, at])
+  const { data, at } = useList()
   return useMemo(() => {
     const known = data ? { at, updates: data } : readJson('emergencyUpdates', isKept)
     return {
-      updates: known ? mostSevereFirst(activeOnly(known.updates)) : none,
+      updates: known ? mostSevereFirst(known.updates) : none,
       checkedAt: known?.at ? new Date(known.at).toISOString() : undefined,
     }
   }, [data, at])

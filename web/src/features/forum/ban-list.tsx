@@ -3,15 +3,15 @@ import { isolated } from '../../lib/isolated.ts'
 import { toast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
-import { ListRow } from '../../ui/list-row.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { useBansQuery, useLiftBanMutation } from './api.ts'
 import { LoadFailed } from './load-failed.tsx'
+import { PersonRow } from './person-row.tsx'
 import { showFailure } from './show-failure.ts'
 
 /** The banned people of a community, each with a button to lift the ban. */
 export function BanList({ communityId }: { communityId: string }) {
-  const { t, i18n } = useTranslation('forum')
+  const { t } = useTranslation('forum')
   const asked = { params: { id: communityId } }
   const { data, error, refetch } = useBansQuery(asked, { refetchOnMountOrArgChange: true })
   const [lift, { isLoading }] = useLiftBanMutation()
@@ -32,15 +32,7 @@ export function BanList({ communityId }: { communityId: string }) {
     <chakra.ul listStyle="none" m="0" p="0">
       {data.map(({ userId, name, bannedAt }) => (
         <li key={userId}>
-          <ListRow flexWrap="wrap">
-            <chakra.div flex="1 1 10rem" minW="0" overflowWrap="anywhere">
-              <bdi>{name}</bdi>
-              <chakra.p textStyle="sm" color="fg.muted">
-                {t('bans.since', {
-                  date: new Date(bannedAt).toLocaleDateString(i18n.language, { dateStyle: 'medium' }),
-                })}
-              </chakra.p>
-            </chakra.div>
+          <PersonRow name={name} since={bannedAt}>
             <Button
               look="outline"
               size="sm"
@@ -50,7 +42,7 @@ export function BanList({ communityId }: { communityId: string }) {
             >
               {t('bans.lift')}
             </Button>
-          </ListRow>
+          </PersonRow>
         </li>
       ))}
     </chakra.ul>

@@ -4,14 +4,14 @@ import { isolated } from '../../lib/isolated.ts'
 import { toast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
-import { ListRow } from '../../ui/list-row.tsx'
 import { SettingsCard } from '../../ui/settings-card.tsx'
 import { useBlocksQuery, useUnblockPersonMutation } from './api.ts'
+import { PersonRow } from './person-row.tsx'
 import { showFailure } from './show-failure.ts'
 
 /** The people whom the reader has blocked, each with a button to unblock. Shows nothing if there are none. */
 export function BlockedCard() {
-  const { t, i18n } = useTranslation('forum')
+  const { t } = useTranslation('forum')
   const { data = [] } = useBlocksQuery(undefined, { refetchOnMountOrArgChange: true })
   const [unblock, { isLoading }] = useUnblockPersonMutation()
   const list = useRef<HTMLUListElement>(null)
@@ -36,15 +36,7 @@ export function BlockedCard() {
       <chakra.ul ref={list} tabIndex={-1} aria-label={t('block.title')} listStyleType="none">
         {data.map(({ userId, name, blockedAt }) => (
           <li key={userId}>
-            <ListRow flexWrap="wrap">
-              <chakra.div flex="1 1 10rem" minW="0" overflowWrap="anywhere">
-                <bdi>{name}</bdi>
-                <chakra.p textStyle="sm" color="fg.muted">
-                  {t('bans.since', {
-                    date: new Date(blockedAt).toLocaleDateString(i18n.language, { dateStyle: 'medium' }),
-                  })}
-                </chakra.p>
-              </chakra.div>
+            <PersonRow name={name} since={blockedAt}>
               <Button
                 look="outline"
                 size="sm"
@@ -54,7 +46,7 @@ export function BlockedCard() {
               >
                 {t('block.takeBack')}
               </Button>
-            </ListRow>
+            </PersonRow>
           </li>
         ))}
       </chakra.ul>

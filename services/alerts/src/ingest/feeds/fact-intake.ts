@@ -37,7 +37,9 @@ export function createHazardIntake(feed: PolledHazards, record: string, deps: Fa
       const { hazards: items, ...parsed } = feed.parse(body, now)
       return { items, ...parsed }
     },
-    ...{ first: firstFact, revise: reviseFact, end: endFact },
+    first: firstFact,
+    revise: reviseFact,
+    end: endFact,
   })
 }
 
@@ -49,7 +51,9 @@ export function createAirIntake(feed: PolledAir, record: string, deps: FactIntak
       const { air: items, ...parsed } = feed.parse(body)
       return { items, ...parsed }
     },
-    ...{ first: firstReading, revise: reviseReading, end: endReading },
+    first: firstReading,
+    revise: reviseReading,
+    end: endReading,
   })
 }
 

@@ -46,7 +46,9 @@ export function createReadStatuses({
     }
     const isOn = isEnabled(feed, config)
     return pollSettingsOf(feed, config).map(({ record, everyMs, floorMs }) => ({
-      ...{ record, isOn, staleAfterMs: Math.max(everyMs, floorMs) * toleratedPolls },
+      record,
+      isOn,
+      staleAfterMs: Math.max(everyMs, floorMs) * toleratedPolls,
     }))
   }
   type Known = { records: Awaited<ReturnType<FeedStore['byName']>>; parked: Map<string, number> }

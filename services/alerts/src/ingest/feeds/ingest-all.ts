@@ -3,7 +3,7 @@ import { type Alert, alertKey } from '../../domain/alert.ts'
 import { type AlertGroup, gravestFirst } from '../../domain/gravest-first.ts'
 import { zonesNamedBy } from '../../domain/named-areas.ts'
 import type { MessageStore } from '../../store/messages.ts'
-import type { IngestAlerts } from '../ingest-alert.ts'
+import type { Receive } from '../receive.ts'
 import type { LoadZoneShapes } from '../zone-shapes/load.ts'
 import type { FeedMetrics } from './feed-metrics.ts'
 
@@ -12,7 +12,7 @@ const batchSize = 100
 
 export type IngestAllDeps = {
   messages: MessageStore
-  ingestAlerts: IngestAlerts
+  receive: Receive
   loadZoneShapes: LoadZoneShapes
   feedMetrics: FeedMetrics
   log: Log
@@ -24,10 +24,10 @@ export type IngestAllDeps = {
  */
 export function createIngestAll(
   feed: { id: string },
-  { messages, ingestAlerts, loadZoneShapes, feedMetrics, log }: IngestAllDeps,
+  { messages, receive, loadZoneShapes, feedMetrics, log }: IngestAllDeps,
 ) {
   async function ingestBatch(batch: readonly Alert[], reasons: string[]) {
-    for (const [i, { outcome, reason }] of (await ingestAlerts(batch)).entries()) {
+    for (const [i, { outcome, reason }] of (await receive(batch)).entries()) {
       feedMetrics.countItems(feed.id, outcome)
       if (outcome === 'set-aside' || outcome === 'held') reasons.push(`${batch[i]?.identifier}: ${reason}`)
     }

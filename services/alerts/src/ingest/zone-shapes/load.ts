@@ -49,7 +49,11 @@ export function createLoadZoneShapes(deps: {
     const accept = 'application/geo+json, application/json'
     // A high age is accepted, because zones change so rarely that caches keep them for long.
     const fetched = await fetchFeed(source, {
-      ...{ accept, userAgent, known, maxBytes: mostZoneBytes, maxAgeSeconds: freshMs / 1_000 },
+      accept,
+      userAgent,
+      known,
+      maxBytes: mostZoneBytes,
+      maxAgeSeconds: freshMs / 1_000,
     })
     if (fetched.kind === 'unchanged') return null
     const { etag, lastModified } = fetched

@@ -56,9 +56,17 @@ function fireOf(id: string, properties: Properties, [lon = 0, lat = 0]: number[]
   if (Math.abs(lon) > 180 || Math.abs(lat) > 90 || (lon === 0 && lat === 0)) return 'the fire has no place'
   const { AcresBurned: acres, PercentContained: contained } = properties
   return {
-    ...{ id, feed, kind: 'fire-incident', name: readText(properties.Name, 200), slackMeters: 0 },
+    id,
+    feed,
+    kind: 'fire-incident',
+    name: readText(properties.Name, 200),
+    slackMeters: 0,
     geometry: { type: 'Point', coordinates: [lon, lat] },
-    ...{ observedAt: new Date(updated).toISOString(), source: 'CAL FIRE', growth: null, wind: null, road: null },
+    observedAt: new Date(updated).toISOString(),
+    source: 'CAL FIRE',
+    growth: null,
+    wind: null,
+    road: null,
     acres: typeof acres === 'number' && acres >= 0 ? acres : null,
     percentContained: typeof contained === 'number' && contained >= 0 && contained <= 100 ? contained : null,
   }

@@ -77,10 +77,18 @@ function closureOf(id: string, read: Read): ListedHazard | string {
   if (!from || !to) return 'the closure says no place'
   const isPoint = from[0] === to[0] && from[1] === to[1]
   return {
-    ...{ id, feed, kind: 'road-closure', name: places ? `${number}: ${places}` : number },
+    id,
+    feed,
+    kind: 'road-closure',
+    name: places ? `${number}: ${places}` : number,
     geometry: isPoint ? { type: 'Point', coordinates: from } : { type: 'LineString', coordinates: [from, to] },
-    ...{ slackMeters: 0, observedAt: started, source: 'Caltrans', growth: null, wind: null },
-    ...{ acres: null, percentContained: null },
+    slackMeters: 0,
+    observedAt: started,
+    source: 'Caltrans',
+    growth: null,
+    wind: null,
+    acres: null,
+    percentContained: null,
     // "North / South" means both directions; "North" alone means only the northbound lanes.
     road: { number, bothDirections: !/^(north|south|east|west)$/i.test(read('location/travelFlowDirection')) },
   }

@@ -80,9 +80,18 @@ function factOf(id: string, log: XmlNode): ListedHazard | string {
   const location = textOf(log, 'Location')
   const [, network, digits, direction] = /^(I|US|SR)[- ]?(\d{1,3})\b(?: ([NSEW])\b)?/i.exec(location) ?? []
   return {
-    ...{ id, feed, kind: 'road-closure', name: location || textOf(log, 'Area') || 'CHP' },
-    ...{ geometry: { type: 'Point', coordinates: at }, slackMeters: 0, observedAt, source: 'CHP' },
-    ...{ growth: null, wind: null, acres: null, percentContained: null },
+    id,
+    feed,
+    kind: 'road-closure',
+    name: location || textOf(log, 'Area') || 'CHP',
+    geometry: { type: 'Point', coordinates: at },
+    slackMeters: 0,
+    observedAt,
+    source: 'CHP',
+    growth: null,
+    wind: null,
+    acres: null,
+    percentContained: null,
     road: network && digits ? { number: `${network.toUpperCase()}-${digits}`, bothDirections: !direction } : null,
   }
 }

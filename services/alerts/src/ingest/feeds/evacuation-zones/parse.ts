@@ -82,7 +82,14 @@ function zoneOf(item: unknown): ListedZone | Unusable {
   const publicInfo = readText(properties.PUBLIC_INFO ?? '', 10_000)
   const { polygons, broken } = areasOf(geometry)
   return {
-    ...{ id, feed, sender, code, status, publicInfo, polygons, brokenPolygons: broken },
+    id,
+    feed,
+    sender,
+    code,
+    status,
+    publicInfo,
+    polygons,
+    brokenPolygons: broken,
     // If the columns for the public are empty, NOTES has the streets. Otherwise NOTES is for officials.
     name: read(properties.ZONE_NAME, 200) || (publicInfo ? '' : read(properties.NOTES, 200)),
     county: countyName(read(properties.COUNTY, 60)),

@@ -46,9 +46,19 @@ function factOf(cell: string, spots: Spot[]): ListedHazard | null {
   const [latest] = newest
   if (!geometry || !latest) return null
   return {
-    ...{ id: `${feed}-${cell}`, feed, kind: 'hot-spots', name: 'NASA FIRMS', geometry, slackMeters: 0 },
-    ...{ observedAt: latest.at, source: 'NASA FIRMS', growth: null, wind: null },
-    ...{ acres: null, percentContained: null, road: null },
+    id: `${feed}-${cell}`,
+    feed,
+    kind: 'hot-spots',
+    name: 'NASA FIRMS',
+    geometry,
+    slackMeters: 0,
+    observedAt: latest.at,
+    source: 'NASA FIRMS',
+    growth: null,
+    wind: null,
+    acres: null,
+    percentContained: null,
+    road: null,
   }
 }
 

@@ -1,7 +1,12 @@
 const zone = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Los_Angeles',
   hourCycle: 'h23',
-  ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
 })
 
 /** The offset of California's time from UTC at an instant, in ms. It is negative. */

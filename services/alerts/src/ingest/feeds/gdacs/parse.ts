@@ -13,7 +13,13 @@ const limits = {
   namespaces: ['', 'http://www.gdacs.org', 'http://www.georss.org/georss'],
 }
 const kinds: Record<string, HazardKind> = {
-  ...{ EQ: 'earthquake', TC: 'hurricane', FL: 'flood', WF: 'wildfire', TS: 'tsunami', VO: 'other', DR: 'other' },
+  EQ: 'earthquake',
+  TC: 'hurricane',
+  FL: 'flood',
+  WF: 'wildfire',
+  TS: 'tsunami',
+  VO: 'other',
+  DR: 'other',
 }
 
 /**
@@ -50,13 +56,19 @@ function factOf(id: string, item: XmlNode): ListedHazard | string | null {
   const at = Date.parse(textOf(item, 'pubDate') || textOf(item, 'fromdate'))
   if (Number.isNaN(at)) return 'the event says no time'
   return {
-    ...{ id, feed, kind: 'disaster-report', hazard: kinds[textOf(item, 'eventtype')] ?? 'other' },
-    ...{ name: textOf(item, 'title') || textOf(item, 'eventname') || 'GDACS', slackMeters: 0 },
-    ...{
-      geometry: { type: 'Point', coordinates: [lon, lat] },
-      observedAt: new Date(at).toISOString(),
-      source: 'GDACS',
-    },
-    ...{ growth: null, wind: null, acres: null, percentContained: null, road: null },
+    id,
+    feed,
+    kind: 'disaster-report',
+    hazard: kinds[textOf(item, 'eventtype')] ?? 'other',
+    name: textOf(item, 'title') || textOf(item, 'eventname') || 'GDACS',
+    slackMeters: 0,
+    geometry: { type: 'Point', coordinates: [lon, lat] },
+    observedAt: new Date(at).toISOString(),
+    source: 'GDACS',
+    growth: null,
+    wind: null,
+    acres: null,
+    percentContained: null,
+    road: null,
   }
 }

@@ -59,9 +59,19 @@ function hazardOf({ polygons, id, name, observedAt, acres, percentContained }: R
   const perimeter = perimeterOf(polygons)
   if (!perimeter) return null
   return {
-    ...{ id, feed, kind: 'fire-perimeter', name, ...perimeter, observedAt, source: 'NIFC' },
+    id,
+    feed,
+    kind: 'fire-perimeter',
+    name,
+    ...perimeter,
+    observedAt,
+    source: 'NIFC',
     // The list has no information about growth and wind.
-    ...{ growth: null, wind: null, acres, percentContained, road: null },
+    growth: null,
+    wind: null,
+    acres,
+    percentContained,
+    road: null,
   }
 }
 
@@ -85,7 +95,10 @@ function rowOf(item: unknown): Row | { id: string | null; problem: string } {
   const { polygons } = readPolygons(geometry, { most: mostCorners })
   if (polygons.length === 0) return problem('the fire has no line that can be drawn')
   return {
-    ...{ id, name: fireName(name), polygons, observedAt },
+    id,
+    name: fireName(name),
+    polygons,
+    observedAt,
     acres: quantity(value('attr_IncidentSize', 'poly_GISAcres', 'poly_Acres_AutoCalc'), 10_000_000),
     percentContained: quantity(value('attr_PercentContained', 'irwin_PercentContained'), 100),
   }

@@ -50,14 +50,18 @@ function factOf({ id, geometry, properties }: z.infer<typeof feature>): ListedHa
   if (mag < leastMagnitude) return null
   const where = readText(place ?? '', 150)
   return {
-    ...{
-      id: `${feed}-${id}`,
-      feed,
-      kind: 'earthquake',
-      name: where ? `M ${mag.toFixed(1)} ${where}` : `M ${mag.toFixed(1)}`,
-    },
-    ...{ geometry: { type: 'Point', coordinates: [lon, lat] }, slackMeters: 0 },
-    ...{ observedAt: new Date(time).toISOString(), source: 'USGS', growth: null, wind: null, acres: null },
-    ...{ percentContained: null, road: null },
+    id: `${feed}-${id}`,
+    feed,
+    kind: 'earthquake',
+    name: where ? `M ${mag.toFixed(1)} ${where}` : `M ${mag.toFixed(1)}`,
+    geometry: { type: 'Point', coordinates: [lon, lat] },
+    slackMeters: 0,
+    observedAt: new Date(time).toISOString(),
+    source: 'USGS',
+    growth: null,
+    wind: null,
+    acres: null,
+    percentContained: null,
+    road: null,
   }
 }

@@ -82,11 +82,19 @@ function factOf({ id, geometry, properties }: Row, publisher: string | undefined
   const number = names.find(name => /^(I|US|SR|CA|State Route|Interstate)[- ]?\d+/i.test(name))
   const isOneWay = /^(north|south|east|west)bound$/.test(direction ?? '')
   return {
-    ...{ id: `${feed}-${id}`, feed, kind: 'road-closure', name: names.join(', ') || 'Road works', slackMeters: 0 },
+    id: `${feed}-${id}`,
+    feed,
+    kind: 'road-closure',
+    name: names.join(', ') || 'Road works',
+    slackMeters: 0,
     // The points of a MultiPoint are the two ends of the zone.
     geometry: points.length > 1 ? { type: 'LineString', coordinates: points } : { type: 'Point', coordinates: first },
-    ...{ observedAt: new Date(properties.start_date ?? 0).toISOString(), growth: null, wind: null, acres: null },
-    ...{ source: readText(publisher ?? 'WZDx', 100), percentContained: null },
+    observedAt: new Date(properties.start_date ?? 0).toISOString(),
+    growth: null,
+    wind: null,
+    acres: null,
+    source: readText(publisher ?? 'WZDx', 100),
+    percentContained: null,
     road: number ? { number, bothDirections: !isOneWay } : null,
   }
 }

@@ -1,5 +1,5 @@
 import { emergencySocketPath } from '@muster/contracts/socket'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { listArrived, listPushed } from '../../entities/emergency-update/list-standing.ts'
 import { keepSocket } from '../../lib/socket.ts'
 import { type AppDispatch, useAppDispatch } from '../../lib/use-app-dispatch.ts'
@@ -8,6 +8,7 @@ import { alertsApi, useEmergencyUpdatesQuery } from './api.ts'
 import { activeOnly, applyUpdate } from './apply-update.ts'
 import { rememberList, rememberLive } from './live-memory.ts'
 import { readFrame } from './read-frame.ts'
+import { useStoreUpdates } from './use-emergency-updates.ts'
 
 const pollMs = 30_000
 /** Longest random delay between the close of the socket and the next request for the list, in ms. */
@@ -29,28 +30,32 @@ function receive(dispatch: AppDispatch, message: unknown): void {
   dispatch(updateQueryData('emergencyUpdates', undefined, known => applyUpdate(known, data)))
 }
 
-/** Keeps the list of updates current by polling and through the live socket. Used once, by the app. */
-export function useLiveUpdates(): void {
+/**
+ * Keeps the list of updates current by polling and through the live socket, and stores it. Shown once, by the app. It is a component, so that a new list
+ * renders this and the parts that show the list, but not the whole app.
+ */
+export function LiveUpdates() {
   const dispatch = useAppDispatch()
-  const asking = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { refetch } = useEmergencyUpdatesQuery(undefined, { pollingInterval: pollMs })
-  useEffect(
-    () =>
-      keepSocket({
-        path: emergencySocketPath,
-        hello: () => ({ type: 'subscribe_emergency_updates' }),
-        onMessage: message => receive(dispatch, message),
-        // Finds out soon whether the server can still be reached. The delay is random, because many phones lose the same server at once.
-        onClose: () => {
-          asking.current = setTimeout(refetch, Math.random() * askWithinMs)
-        },
-      }).close,
-    [dispatch, refetch],
-  )
-  useEffect(() => () => clearTimeout(asking.current), [])
   useEffect(() => {
+    let asking: ReturnType<typeof setTimeout> | undefined
+    const { close } = keepSocket({
+      path: emergencySocketPath,
+      hello: () => ({ type: 'subscribe_emergency_updates' }),
+      onMessage: message => receive(dispatch, message),
+      // Finds out soon whether the server can still be reached. The delay is random, because many phones lose the same server at once.
+      onClose: () => {
+        asking = setTimeout(refetch, Math.random() * askWithinMs)
+      },
+    })
     addEventListener('online', refetch)
-    return () => removeEventListener('online', refetch)
-  }, [refetch])
+    return () => {
+      close()
+      clearTimeout(asking)
+      removeEventListener('online', refetch)
+    }
+  }, [dispatch, refetch])
   useOnVisible(refetch)
+  useStoreUpdates()
+  return null
 }

@@ -1,6 +1,6 @@
 import type { Position } from '@muster/geo/position'
-import { buildGraph } from '../graph/build.ts'
-import type { Network, NetworkWay, RoadGraph } from '../graph/types.ts'
+import { buildGraph } from '../../src/graph/build.ts'
+import type { Network, NetworkWay, RoadGraph } from '../../src/graph/types.ts'
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", '#34': '"' }
 const decodeEntities = (text: string): string =>

@@ -1,6 +1,6 @@
 import type { Position } from '@muster/geo/position'
-import { buildGraph } from '../graph/build.ts'
-import type { Network, NetworkWay, RoadGraph, Tags } from '../graph/types.ts'
+import { buildGraph } from '../../src/graph/build.ts'
+import type { Network, NetworkWay, RoadGraph, Tags } from '../../src/graph/types.ts'
 
 type OverpassNode = { type: 'node'; id: number; lat: number; lon: number; tags?: Tags }
 type OverpassWay = { type: 'way'; id: number; nodes: number[]; tags?: Tags }
