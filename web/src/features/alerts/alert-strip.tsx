@@ -75,7 +75,7 @@ function StripRow({ update }: { update: EmergencyUpdate }) {
             {t(`severity.${level}`)}
           </chakra.b>
         </chakra.span>
-        <chakra.span display="block" lineClamp="2" {...sized}>
+        <chakra.span display="block" {...sized}>
           <UpdateFirstLine update={update} />
         </chakra.span>
         {/* Hidden on a phone: two banners must leave room for the page's headline. The update's page shows the sender's own words. */}
