@@ -50,6 +50,6 @@ it.each(['base', '_dark', '_highContrast', '_highContrastDark'] as const)(
   look => {
     for (const on of [bg.DEFAULT, bg.panel, bg.muted]) expect(ratio(focus.ring, on, look)).toBeGreaterThanOrEqual(3)
     for (const on of [severity.critical.solid, brand.solid])
-      expect(ratio(focus.onSolid, on, look)).toBeGreaterThanOrEqual(3)
+      expect(ratio(brand.contrast, on, look)).toBeGreaterThanOrEqual(3)
   },
 )

@@ -23,8 +23,6 @@ export const colors = {
   },
   focus: {
     ring: shade('#121A16', '#FFFFFF', '#000000', '#FFFFFF'),
-    /** On the red of 911 and of orders, and on the green of the way out. */
-    onSolid: shade('#FFFFFF', '#FFFFFF', '#FFFFFF', '#000000'),
   },
   ink: {
     solid: shade('#16201B', '#EDF2EE', '#000000', '#FFFFFF'),
