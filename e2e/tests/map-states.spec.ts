@@ -61,7 +61,8 @@ test(
     await expect.poll(zoom).toBeGreaterThan(0)
     const fitted = await zoom()
     await page.setViewportSize(turned)
-    await expect.poll(zoom).not.toBe(fitted)
+    // A phone on its side has less room for the route.
+    await expect.poll(zoom).toBeLessThan(fitted - 0.3)
     await page.setViewportSize(upright)
     await expect.poll(zoom).toBe(fitted)
 

@@ -12,7 +12,7 @@ import { type RoadProperties, roadLines, roadsOutside } from './base/roads.ts'
 import { baseLayers, firstLabelLayer } from './base/style.ts'
 import { textScale } from './base/text-scale.ts'
 import { decodeLine } from './control/decode-line.ts'
-import { wayPadding } from './control/edge.ts'
+import { paddingIn, wayPadding } from './control/edge.ts'
 import { routeLayers, routeLineLayers } from './control/route-layers.ts'
 import { avoidedRoads, closedRoads } from './hazards/avoided-roads.ts'
 import {
@@ -204,7 +204,8 @@ export function createScene({ map, palette, font, hasOwnStyle, regions }: Base, 
     /** Moves the map so that the whole route is visible in its uncovered part, together with the avoided dangers if they fit. */
     fitRoute(route: DirectionsRoute, hazards: readonly HazardFeature[], animate: boolean) {
       const line = decodeLine(route.geometry)
-      if (line.length > 0) map.fitBounds(boxAround(line, route, hazards), { padding: wayPadding, maxZoom: 15, animate })
+      if (line.length > 0)
+        map.fitBounds(boxAround(line, route, hazards), { padding: paddingIn(map, wayPadding), maxZoom: 15, animate })
     },
     /** Applies the page's current colours and text size. */
     follow() {

@@ -1,7 +1,7 @@
 import type { DirectionsRoute, HazardFeature } from '@muster/contracts/entities/navigation'
 import { boxOf } from '@muster/geo/area'
 import { useEffect, useRef } from 'react'
-import { edgePx, wayPadding } from './control/edge.ts'
+import { edgePx, paddingIn, wayPadding } from './control/edge.ts'
 import type { Cover } from './cover.ts'
 import type { RouteState } from './route-state.ts'
 import { surroundings } from './surroundings.ts'
@@ -34,7 +34,8 @@ export function useFittedView({ ready, hazards, shown, ends, cover, isFollowing 
     if (!ready || isFollowing || !(shown || start)) return
     const { map, scene } = ready
     if (shown) scene.fitRoute(shown, hazards, animate)
-    else if (start && end) map.fitBounds(boxOf([start, end]), { padding: wayPadding, maxZoom: 13, animate })
+    else if (start && end)
+      map.fitBounds(boxOf([start, end]), { padding: paddingIn(map, wayPadding), maxZoom: 13, animate })
     else if (start) map.fitBounds(surroundings(start, hazards), { padding: edgePx, maxZoom: 15, animate })
     fitted.current = map.isMoving() ? null : viewOf(map)
   }
