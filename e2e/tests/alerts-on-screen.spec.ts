@@ -271,6 +271,48 @@ test(
   },
 )
 
+test(
+  'with text of twice the size, the order can be closed and its way out is readable',
+  onPhone,
+  async ({ page, context }) => {
+    await page.setViewportSize({ width: 195, height: 422 })
+    await page.addInitScript(() => localStorage.setItem('language', 'es'))
+    await signIn(context)
+    await showUpdates(page, [realOrder()])
+    await page.goto('/')
+    const dialog = takeover(page)
+    await expect(dialog.getByRole('heading', { level: 1 })).toBeVisible()
+    const beyond = () =>
+      dialog.evaluate(root =>
+        [...root.querySelectorAll('a, button, h1, b')]
+          .filter(({ clientWidth }) => clientWidth > 1)
+          .filter(element => element.getBoundingClientRect().right > innerWidth)
+          .map(element => element.outerHTML.slice(0, 100)),
+      )
+    await expect.poll(beyond).toEqual([])
+    const words = dialog.getByRole('link', { name: /Mostrar mi salida/ }).locator('b')
+    const { height } = (await words.boundingBox()) ?? { height: Number.NaN }
+    const line = await words.evaluate(element => Number.parseFloat(getComputedStyle(element).lineHeight))
+    expect(height / line, 'lines of the sign').toBeLessThan(3.5)
+  },
+)
+
+test('on a red banner the focus ring has the colour of the text in every look', atOneSize, async ({ page }) => {
+  await showUpdates(page, [realOrder()])
+  await page.goto('/')
+  const banner = page.locator('a[data-on=red]')
+  await expect(banner).toBeVisible()
+  await page.keyboard.press('Tab')
+  await banner.focus()
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const contrast of ['no-preference', 'more'] as const) {
+      await page.emulateMedia({ colorScheme, contrast, reducedMotion: 'reduce' })
+      const ring = () => banner.evaluate(element => getComputedStyle(element).outlineColor)
+      const text = await banner.evaluate(element => getComputedStyle(element).color)
+      await expect.poll(ring, `${colorScheme}, ${contrast}`).toBe(text)
+    }
+})
+
 test('a toast of an alert has the icon of its severity, not a tick', atOneSize, async ({ page, context }) => {
   await signIn(context)
   const { tell } = await showUpdates(page, [elsewhere()])
