@@ -91,9 +91,7 @@ function StripRow({ update }: { update: EmergencyUpdate }) {
         pr="2"
         {...sized}
       >
-        <chakra.span display="block" lineClamp="2">
-          {update.affectedAreas.slice(0, 2).join(', ')}
-        </chakra.span>
+        <chakra.span display="block">{update.affectedAreas.slice(0, 2).join(', ')}</chakra.span>
         <chakra.b color={word}>{t(`severity.${level}`)}</chakra.b>,{' '}
         <time dateTime={update.issuedAt}>{inSentence(label(update.issuedAt))}</time>
       </chakra.span>
