@@ -66,10 +66,15 @@ export function whatToDo(update: UpdateFacts, reader: UpdateReader): { advice: s
   return { advice: isRead ? null : adviceOf(update, reader), official }
 }
 
-/** What to do in one text, for where only one line fits: the instruction if the reader can read it, else Muster's own line. */
-export function firstLine(update: UpdateFacts, reader: UpdateReader): Said {
+/**
+ * What to do in one text: the instruction if the reader can read it and it has at most `mostLetters`, else Muster's own line.
+ * A longer instruction would be cut off in a banner, perhaps before the part that matters. The update's page shows it whole.
+ */
+export function firstLine(update: UpdateFacts, reader: UpdateReader, mostLetters = 120): Said {
   const { advice, official } = whatToDo(update, reader)
-  return advice === null && official ? official : { text: advice ?? '', language: reader.language }
+  return advice === null && official && official.text.length <= mostLetters
+    ? official
+    : { text: adviceOf(update, reader), language: reader.language }
 }
 
 /** Muster's own line on what to do about an update of this kind. */

@@ -31,6 +31,7 @@ export const looks = {
   light: plain,
   dark: { ...plain, colorScheme: 'dark' },
   contrast: { ...plain, contrast: 'more' },
+  'contrast-dark': { ...plain, colorScheme: 'dark', contrast: 'more' },
   forced: { ...plain, forcedColors: 'active' },
 } as const
 

@@ -9,6 +9,12 @@ export const steps = (page: Page) => page.getByRole('list', { name: 'Steps' })
 /** Waits until the map is drawn. Its fields work before that; presses and keys on the map do not. */
 export const drawn = (page: Page) => expect(page.getByRole('button', { name: 'Where I am', exact: true })).toBeVisible()
 
+type View = { center: [number, number]; zoom: number }
+
+/** The map's view when it last stopped moving. */
+export const viewOf = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('mapView') ?? '{"center":[0,0],"zoom":0}') as View)
+
 /** Resolves to the next answer of navigation that contains a route. */
 export async function nextRoute(page: Page): Promise<DirectionsAnswer> {
   const response = await page.waitForResponse(

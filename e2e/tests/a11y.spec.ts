@@ -84,6 +84,11 @@ test('rides have no accessibility violations as a choice, a form, a list, and an
     await expectAccessible(page, `rides: ${name}`, undefined, looksOf(info))
   }
   await openRides(page, 'choice')
+  if (info.project.name === 'wide') {
+    const choice = await page.getByRole('button', { name: 'I have free seats' }).boundingBox()
+    const call = await page.getByRole('main').getByRole('link', { name: /911/ }).boundingBox()
+    expect(call?.x, '911 is beside the choice').toBeGreaterThan((choice?.x ?? 0) + (choice?.width ?? 0))
+  }
   await page.getByRole('button', { name: 'I have free seats' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Offer a ride' })).toBeFocused()

@@ -1,5 +1,5 @@
 import { buildArea } from '@muster/test-kit/builders/emergency-update'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { signIn } from '../support/people.ts'
 import { openPage } from '../support/reachable-911.ts'
@@ -62,6 +62,45 @@ async function fakeSenses(page: Page) {
 
 const takeover = (page: Page) => page.getByRole('alertdialog')
 
+/** The blocks of text in which a line begins with a separating dot. */
+const linesThatBeginWithADot = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    while (texts.nextNode()) {
+      const { currentNode: node } = texts
+      const at = node.nodeValue?.indexOf('·') ?? -1
+      const block = node.parentElement?.closest('h1, h2, h3, p, li')
+      if (at < 0 || !block) continue
+      const dot = document.createRange()
+      dot.setStart(node, at)
+      dot.setEnd(node, at + 1)
+      const { left, width } = dot.getBoundingClientRect()
+      if (width > 0 && left < block.getBoundingClientRect().left + 2) found.push(block.textContent ?? '')
+    }
+    return found
+  })
+
+test(
+  'no line of a title begins with its dot, and long instructions give way to one short line that is not cut off',
+  onPhone,
+  async ({ page, context }) => {
+    await signIn(context)
+    const instruction = `${'Take your family, your pets and your medicine with you. '.repeat(4)}Leave by Moraga Way.`
+    const order = realOrder({ instruction, translations: {} })
+    await showUpdates(page, [order, { ...smoke(), affectedAreas: ['Alameda County', 'Contra Costa County'] }])
+    // The screen of the order lies over every page until it is closed.
+    await page.goto('/updates')
+    await takeover(page).press('Escape')
+    const main = page.getByRole('main')
+    await expect(main.getByText('Dense smoke advisory · Alameda County, Contra Costa County')).toBeVisible()
+    expect(await linesThatBeginWithADot(page)).toEqual([])
+    await expect(main.getByText('Leave now.', { exact: true })).toBeVisible()
+    await page.goto('/chat')
+    await expect(main.getByText('Leave now.', { exact: true })).toBeVisible()
+  },
+)
+
 test(
   'the list starts with updates near home, keeps its filter, and can be shown on a map',
   onPhone,
@@ -73,7 +112,7 @@ test(
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Near your home', 'Everywhere else'])
     const rows = page.getByRole('main').getByRole('listitem')
     await expect(rows.first()).toContainText('Dense smoke advisory · Moraga')
-    await expect(rows.first()).toContainText('mi from the middle of Orinda')
+    await expect(rows.first()).toContainText(/About \d+ mi from the middle of Orinda/)
     await expect(rows.last()).toContainText('Leave Redding')
     await expectAccessible(page, 'all updates')
 
@@ -226,12 +265,53 @@ test(
       await expect
         .poll(async () => {
           const box = await main.getByRole('link', { name }).first().boundingBox()
-          // Half of the button: enough to be read and pressed.
-          return box && tabs ? box.y + box.height / 2 - tabs.y : Number.NaN
+          return box && tabs ? box.y + box.height - tabs.y : Number.NaN
         })
-        .toBeLessThan(0)
+        .toBeLessThanOrEqual(0)
   },
 )
+
+test(
+  'with text of twice the size, the order can be closed and its way out is readable',
+  onPhone,
+  async ({ page, context }) => {
+    await page.setViewportSize({ width: 195, height: 422 })
+    await page.addInitScript(() => localStorage.setItem('language', 'es'))
+    await signIn(context)
+    await showUpdates(page, [realOrder()])
+    await page.goto('/')
+    const dialog = takeover(page)
+    await expect(dialog.getByRole('heading', { level: 1 })).toBeVisible()
+    const beyond = () =>
+      dialog.evaluate(root =>
+        [...root.querySelectorAll('a, button, h1, b')]
+          .filter(({ clientWidth }) => clientWidth > 1)
+          .filter(element => element.getBoundingClientRect().right > innerWidth)
+          .map(element => element.outerHTML.slice(0, 100)),
+      )
+    await expect.poll(beyond).toEqual([])
+    const linesOf = (words: Locator) =>
+      words.evaluate(element => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight))
+    expect(await linesOf(dialog.getByText('ORDEN de evacuación')), 'kind').toBeLessThan(3.5)
+    expect(await linesOf(dialog.getByText('Mostrar mi salida')), 'way out').toBeLessThan(3.5)
+  },
+)
+
+test('on a red banner the focus ring has the colour of the text in every look', atOneSize, async ({ page }) => {
+  await showUpdates(page, [realOrder()])
+  await page.goto('/')
+  const banner = page.locator('a[data-on=red]')
+  await expect(banner).toBeVisible()
+  await page.keyboard.press('Tab')
+  await banner.focus()
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const contrast of ['no-preference', 'more'] as const) {
+      await page.emulateMedia({ colorScheme, contrast, reducedMotion: 'reduce' })
+      const ring = () => banner.evaluate(element => getComputedStyle(element).outlineColor)
+      const text = await banner.evaluate(element => getComputedStyle(element).color)
+      await expect.poll(ring, `${colorScheme}, ${contrast}`).toBe(text)
+    }
+})
 
 test('a toast of an alert has the icon of its severity, not a tick', atOneSize, async ({ page, context }) => {
   await signIn(context)

@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test'
-import { drawn, startInput, steps } from '../support/map.ts'
+import { drawn, startInput, steps, viewOf } from '../support/map.ts'
 import { signIn } from '../support/people.ts'
 import { tabTo } from '../support/tab-to.ts'
 import { expect, onPhone, test } from '../support/test.ts'
 
-type View = { center: [number, number]; zoom: number }
-
-/** The map's view when it last stopped moving. */
-const viewOf = (page: Page) =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('mapView') ?? '{"center":[0,0],"zoom":0}') as View)
 const said = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text })
 
 test('a destination, the dangers, the steps, zooming and panning can be used with the keyboard only', async ({

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { drillMessage } from '../support/drill.ts'
 import { decodePolyline } from '../support/geometry.ts'
-import { endInput, nextRoute, planToBerkeley, startInput, steps, typePlace } from '../support/map.ts'
+import { endInput, nextRoute, planToBerkeley, startInput, steps, typePlace, viewOf } from '../support/map.ts'
 import { signIn } from '../support/people.ts'
 import { atOneSize, expect, onPhone, test } from '../support/test.ts'
 import { expectLargeTargets, expectNothingCutOff } from '../support/touch.ts'
@@ -44,6 +44,37 @@ test(
     await expect(page.getByText('Emergency Safe Zone')).toBeAttached()
     await page.getByRole('button', { name: 'Swap starting point and destination' }).click()
     await expect(endInput(page)).toHaveValue(/^Orinda/)
+  },
+)
+
+test(
+  'a turned phone fits the map to the route again, unless the person has moved the map',
+  onPhone,
+  async ({ page, context }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signIn(context, home)
+    await planToBerkeley(page)
+    const upright = page.viewportSize()
+    if (!upright) throw new Error('no window')
+    const turned = { width: upright.height, height: upright.width }
+    const zoom = async () => (await viewOf(page)).zoom
+    await expect.poll(zoom).toBeGreaterThan(0)
+    const fitted = await zoom()
+    await page.setViewportSize(turned)
+    // A phone on its side has less room for the route.
+    await expect.poll(zoom).toBeLessThan(fitted - 0.3)
+    await page.setViewportSize(upright)
+    await expect.poll(zoom).toBe(fitted)
+
+    await page.locator('canvas.maplibregl-canvas').focus()
+    await page.keyboard.press('=')
+    await expect.poll(zoom).toBeGreaterThan(fitted + 0.9)
+    const chosen = await zoom()
+    const { width } = (await page.locator('canvas.maplibregl-canvas').boundingBox()) ?? { width: 0 }
+    await page.setViewportSize(turned)
+    const canvas = page.locator('canvas.maplibregl-canvas')
+    await expect.poll(async () => (await canvas.boundingBox())?.width).not.toBe(width)
+    expect(await zoom()).toBe(chosen)
   },
 )
 

@@ -138,6 +138,13 @@ describe('the sender’s texts', () => {
     expect(firstLine({ ...update, translations: {} }, spanish)).toEqual({ text: 'Salga ahora.', language: 'es' })
   })
 
+  it('are replaced by our own line where a long text would be cut off', () => {
+    const long = { ...update, instruction: `Leave by Topanga Canyon. ${'Do not stop for belongings. '.repeat(5)}` }
+    expect(firstLine(update, english)).toEqual({ text: 'Leave by Topanga Canyon.', language: 'en' })
+    expect(firstLine(long, english)).toEqual({ text: 'Leave now.', language: 'en' })
+    expect(firstLine(long, english, Infinity).text).toBe(long.instruction)
+  })
+
   it('may be in Spanish only, and then an English reader gets our own line first', () => {
     const only = order({ ...es, language: 'es-US' })
     expect(whatToDo(only, english)).toEqual({

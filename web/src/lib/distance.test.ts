@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { distanceOf } from './distance.ts'
+import { distanceOf, roughDistanceOf } from './distance.ts'
 
 it.each([
   [0, 'en', 'feet', '0'],
@@ -10,4 +10,16 @@ it.each([
   [2_600, 'es', 'miles', '1,6'],
 ] as const)('%s m in %s are %s %s', (meters, language, unit, count) => {
   expect(distanceOf(meters, language)).toEqual({ unit, count })
+})
+
+it.each([
+  [0, 'en', 'feet', '0'],
+  [1, 'en', 'feet', '10'],
+  [140, 'en', 'feet', '500'],
+  [700, 'es', 'miles', '0,4'],
+  [13_500, 'en', 'miles', '8'],
+  [15_900, 'en', 'miles', '10'],
+  [42_400, 'en', 'miles', '26'],
+] as const)('after "about", %s m in %s are %s %s', (meters, language, unit, count) => {
+  expect(roughDistanceOf(meters, language)).toEqual({ unit, count })
 })

@@ -4,7 +4,7 @@ import { fill } from '@muster/languages/fill'
 import type { HazardSummary } from '../hazards/types.ts'
 import type { Route } from '../plan/types.ts'
 import { hazardName } from './hazard-name.ts'
-import { compassOf, distanceText, listText, wordsOf } from './words.ts'
+import { compassOf, listText, roughDistanceText, wordsOf } from './words.ts'
 
 /** The rough direction of a route: the bearing of its first 15 km, its total metres, and its long roads in order, by the names on their signs. */
 export type MainDirection = { bearing: number; meters: number; roads: string[] }
@@ -52,7 +52,7 @@ export function withoutStreetsText(
     const { bearing, meters, roads } = direction
     const values = {
       compass: compassOf(bearing, language),
-      distance: distanceText(meters, language),
+      distance: roughDistanceText(meters, language),
       roads: listText(roads, language),
     }
     parts.push(fill(roads.length > 0 ? words.directionBy : words.direction, values))

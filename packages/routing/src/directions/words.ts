@@ -40,3 +40,13 @@ export function distanceText(meters: number, language: Language): string {
   })
   return fill(miles, { count })
 }
+
+/** A distance for a sentence that says "about": one significant digit, and whole miles from 10 miles. */
+export function roughDistanceText(meters: number, language: Language): string {
+  const { feet, miles } = wordsOf(language)
+  const inMiles = meters / metersPerMile
+  const round = inMiles < 10 ? { maximumSignificantDigits: 1 } : { maximumFractionDigits: 0 }
+  if (meters / metersPerFoot < feetUpTo)
+    return fill(feet, { count: (meters / metersPerFoot).toLocaleString(language, round) })
+  return fill(miles, { count: inMiles.toLocaleString(language, round) })
+}

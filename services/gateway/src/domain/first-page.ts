@@ -57,7 +57,7 @@ export const signInPath = '/sign-in'
 const shownAtMost = 4
 /** Number of updates above the headline: the same as in the app, so that the headline does not move when the app replaces the page. */
 const aboveHeadline = 2
-/** Most characters of an instruction on the first page. The update's own page has the full text. */
+/** Most characters of a sender's headline on the first page. The update's own page has the full text. */
 const mostLetters = 240
 
 /**
@@ -133,7 +133,7 @@ function rowOf(update: ListedUpdate, language: Language, now: Date): string {
     `<a class="row" href="/updates/${encodeURIComponent(update.id)}" data-severity="${update.isDrill ? 'drill' : severity}">`,
     `${update.isDrill ? `<i>${escapeHtml(words.drill)}</i> ` : ''}<small>${escapeHtml(about)}</small>`,
     `<b>${escapeHtml(updateTitle(update, reader))}</b>`,
-    `<span lang="${escapeHtml(line.language)}">${escapeHtml(cut(line.text))}</span>`,
+    `<span lang="${escapeHtml(line.language)}">${escapeHtml(line.text)}</span>`,
     headline && `<em lang="${escapeHtml(headline.language)}">${escapeHtml(cut(headline.text))}</em>`,
     '</a>',
   ].join('')

@@ -34,9 +34,8 @@ export const globalCss = {
   ':root[data-contrast=more] a': { textDecorationThickness: '2px' },
   time: { fontVariantNumeric: 'tabular-nums' },
   ':focus-visible': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '3px' },
-  '[data-on=red] :focus-visible, [data-on=green] :focus-visible, [data-on=dark] :focus-visible': {
-    outlineColor: '#fff',
-  },
+  // The green's contrast color is the same as the red's. A red banner is itself a link, and has its ring inside.
+  '[data-on=red]:focus-visible, [data-on] :focus-visible': { outlineColor: 'brand.contrast' },
   'main:focus-visible': { outline: 'none' },
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {

@@ -46,7 +46,7 @@ export function ActiveAlertBanner({ bar = false }: { bar?: boolean }) {
       action={<More to={updatePage(mostSevere.id)}>{t('open', { ns: 'updates' })}</More>}
     >
       {isDrill && `${t('isDrill')} `}
-      <chakra.b display="block" lineClamp="2">
+      <chakra.b display="block">
         <UpdateFirstLine update={mostSevere} />
       </chakra.b>
       <UpdateTitle update={mostSevere} />

@@ -76,7 +76,7 @@ function StripRow({ update }: { update: EmergencyUpdate }) {
             {t(`severity.${level}`)}
           </chakra.b>
         </chakra.span>
-        <chakra.span display="block" lineClamp="2" {...sized}>
+        <chakra.span display="block" {...sized}>
           <UpdateFirstLine update={update} />
         </chakra.span>
         {/* Hidden on a phone: two banners must leave room for the page's headline. The update's page shows the sender's own words. */}
@@ -92,9 +92,7 @@ function StripRow({ update }: { update: EmergencyUpdate }) {
         pr="2"
         {...sized}
       >
-        <chakra.span display="block" lineClamp="2">
-          {update.affectedAreas.slice(0, 2).join(', ')}
-        </chakra.span>
+        <chakra.span display="block">{update.affectedAreas.slice(0, 2).join(', ')}</chakra.span>
         <chakra.b color={word}>{t(`severity.${level}`)}</chakra.b>,{' '}
         <time dateTime={update.issuedAt}>{inSentence(label(update.issuedAt))}</time>
       </chakra.span>

@@ -98,6 +98,7 @@ function sentences(update: EmergencyUpdate, isForMe: boolean, reader: UpdateRead
   ]
   const named = { text: `${title.filter(Boolean).join('. ')}.`, language: reader.language }
   if (!isForMe) return [named]
-  const what = firstLine(update, reader)
+  // Speech is never cut off.
+  const what = firstLine(update, reader, Infinity)
   return what.language === named.language ? [{ ...named, text: `${named.text} ${what.text}` }] : [named, what]
 }

@@ -1,15 +1,12 @@
 import type { NearPlace } from '../../entities/emergency-update/nearness.ts'
 import { placeName } from '../../entities/place/place-name.ts'
-import { distanceOf } from '../../lib/distance.ts'
+import { type Distance, distanceOf, roughDistanceOf } from '../../lib/distance.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 
 /** Returns a function that says in words how far an update is from a place of this person. It returns null if no place is known, or the distance is not. */
 export function useNearnessWords(): (near: NearPlace) => string | null {
   const { t, i18n } = useTranslation('updates')
-  const distance = (meters: number) => {
-    const { unit, count } = distanceOf(meters, i18n.language)
-    return t(`where.distance.${unit}`, { value: count })
-  }
+  const distance = ({ unit, count }: Distance) => t(`where.distance.${unit}`, { value: count })
   return ({ kind, meters, place }) => {
     if (!place) return null
     const named = { place: placeName(place) }
@@ -19,8 +16,11 @@ export function useNearnessWords(): (near: NearPlace) => string | null {
     }
     if (kind === 'county') return t('where.county')
     if (meters === null) return kind === 'unknown' ? t('where.unknown') : null
-    const away = { distance: distance(meters) }
-    if (place.isApproximate) return t('where.approximateAway', { ...away, ...named })
+    if (place.isApproximate) {
+      const about = distance(roughDistanceOf(meters, i18n.language))
+      return t('where.approximateAway', { distance: about, ...named })
+    }
+    const away = { distance: distance(distanceOf(meters, i18n.language)) }
     return place.kind === 'watched' ? t('where.watchedAway', { ...away, ...named }) : t(`where.${place.kind}Away`, away)
   }
 }

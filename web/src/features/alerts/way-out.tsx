@@ -11,7 +11,7 @@ import { distanceOf } from '../../lib/distance.ts'
 import { writeJson } from '../../lib/storage.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Sign } from '../../ui/sign.tsx'
+import { Sign, stackedWhereCramped } from '../../ui/sign.tsx'
 import { useWayOut } from './use-way-out.ts'
 
 type WayOutProps = {
@@ -37,7 +37,15 @@ export function WayOut({ user, from, isDrill, size = 'md' }: WayOutProps) {
   }
   const miles = plan && distanceOf(plan.meters, i18n.language)
   return (
-    <Sign asChild display="flex" alignItems="center" gap="4" py={size === 'lg' ? '5' : '4'} data-on="green">
+    <Sign
+      asChild
+      display="flex"
+      alignItems="center"
+      gap="4"
+      py={size === 'lg' ? '5' : '4'}
+      css={stackedWhereCramped}
+      data-on="green"
+    >
       <Link to="/map-california" onClick={keep}>
         <Icon as={Navigation} size={size === 'lg' ? 2.875 : 2.25} stroke={2.4} />
         <chakra.span flex="1" minW="0">

@@ -184,7 +184,7 @@ function Message({ message, isMine, isFound, onPick, children }: MessageProps) {
           </b>{' '}
           {user.looksOfficial && <b>{t('notOfficial')} </b>}
           <time dateTime={createdAt}>{timeLabel(createdAt)}</time>
-          {message.editedAt && ` · ${t('message.edited')}`}
+          {message.editedAt && `\u00a0· ${t('message.edited')}`}
         </chakra.p>
         <MessageHelp message={message} isMine={isMine} />
         {message.photo && (

@@ -11,7 +11,7 @@ export function Closing({ isMember, onLogin, onCreate }: Entry) {
   const wide = { w: { base: '100%', md: 'auto' } }
   return (
     <chakra.section
-      data-on="dark"
+      css={{ '& :focus-visible': { outlineColor: 'close.fg' } }}
       pos="relative"
       overflow="hidden"
       bg="close.bg"

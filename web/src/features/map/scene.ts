@@ -2,13 +2,7 @@ import type { DirectionsRoute, HazardFeature, RouteSafety } from '@muster/contra
 import { type Box, boxOf, polygonsOf } from '@muster/geo/area'
 import type { Position } from '@muster/geo/position'
 import type { FeatureCollection, LineString } from 'geojson'
-import type {
-  Map as BaseMap,
-  ExpressionSpecification,
-  FilterSpecification,
-  GeoJSONSource,
-  LayerSpecification,
-} from 'maplibre-gl'
+import type { ExpressionSpecification, FilterSpecification, GeoJSONSource, LayerSpecification } from 'maplibre-gl'
 import { type Base, repaint } from './base/create-map.ts'
 import { keepClearPx, putImages } from './base/images.ts'
 import { type Palette, readPalette } from './base/palette.ts'
@@ -18,7 +12,7 @@ import { type RoadProperties, roadLines, roadsOutside } from './base/roads.ts'
 import { baseLayers, firstLabelLayer } from './base/style.ts'
 import { textScale } from './base/text-scale.ts'
 import { decodeLine } from './control/decode-line.ts'
-import { wayPadding } from './control/edge.ts'
+import { paddingIn, wayPadding } from './control/edge.ts'
 import { routeLayers, routeLineLayers } from './control/route-layers.ts'
 import { avoidedRoads, closedRoads } from './hazards/avoided-roads.ts'
 import {
@@ -207,6 +201,12 @@ export function createScene({ map, palette, font, hasOwnStyle, regions }: Base, 
       map.setLayoutProperty('directions-destination-label', 'icon-image', blocked ? 'muster-cross' : 'muster-pin')
       map.setLayoutProperty('directions-destination-label', 'icon-anchor', blocked ? 'center' : 'bottom')
     },
+    /** Moves the map so that the whole route is visible in its uncovered part, together with the avoided dangers if they fit. */
+    fitRoute(route: DirectionsRoute, hazards: readonly HazardFeature[], animate: boolean) {
+      const line = decodeLine(route.geometry)
+      if (line.length > 0)
+        map.fitBounds(boxAround(line, route, hazards), { padding: paddingIn(map, wayPadding), maxZoom: 15, animate })
+    },
     /** Applies the page's current colours and text size. */
     follow() {
       const next = readPalette(map.getContainer())
@@ -231,16 +231,13 @@ const spanOf = ([[west, south], [east, north]]: Box) => Math.max(east - west, no
 /** The avoided dangers are included if the view then is less than this many times as large as the route alone. */
 const widest = 1.8
 
-/** Moves the map so that the whole route is visible in its uncovered part, together with the avoided dangers if they fit. */
-export function fitRoute(map: BaseMap, route: DirectionsRoute, hazards: readonly HazardFeature[]): void {
-  const line = decodeLine(route.geometry)
-  if (line.length === 0) return
+/** The box around the line of a route, with the avoided dangers if they fit. */
+function boxAround(line: readonly Position[], route: DirectionsRoute, hazards: readonly HazardFeature[]): Box {
   const way = boxOf(line)
   const avoided = route.muster.avoided.flatMap(({ hazardId }) => hazards.filter(({ id }) => id === hazardId))
   const all = boxOf([
     ...line,
     ...avoided.flatMap(({ geometry }) => polygonsOf(geometry).flatMap(([ring = []]) => ring)),
   ])
-  const seen = spanOf(all) < spanOf(way) * widest ? all : way
-  map.fitBounds(seen, { padding: wayPadding, maxZoom: 15 })
+  return spanOf(all) < spanOf(way) * widest ? all : way
 }

@@ -78,7 +78,11 @@ export function SmallMap({ updates, points, around, label, height, onPick }: Sma
     // Without this the map would keep the last view of this browser, which may be far away.
     const corners = hazards.flatMap(({ geometry }) => linesOf(geometry).flat())
     const box = around ? surroundings(around, hazards) : corners.length > 0 && boxOf(corners)
-    if (box) base.map.fitBounds(box, { padding: around ? 0 : edgePx, maxZoom: deepest, animate: false })
+    if (!box) return
+    const fit = () => base.map.fitBounds(box, { padding: around ? 0 : edgePx, maxZoom: deepest, animate: false })
+    fit()
+    base.map.on('resize', fit)
+    return () => void base.map.off('resize', fit)
   }, [base, updates, points, around, language])
 
   useEffect(() => {

@@ -34,11 +34,12 @@ export function AuditLog() {
               <chakra.li key={entry.seq} py="2.5" borderTopWidth="1px" borderColor="border" _first={{ borderTop: '0' }}>
                 <p>{t('log.entry', { name: entry.who.name, action: t(`log.actions.${entry.action}`) })}</p>
                 <chakra.p color="fg.muted" fontSize="sm" overflowWrap="anywhere">
-                  {entry.seq} · {momentText(entry.at, Date.now(), language)}
+                  {`${entry.seq}\u00a0· `}
+                  {momentText(entry.at, Date.now(), language)}
                   {['areaName', 'identifier', 'outcome', 'roles', 'note'].map(
-                    key => entry.detail[key] && ` · ${entry.detail[key]}`,
+                    key => entry.detail[key] && `\u00a0· ${entry.detail[key]}`,
                   )}
-                  {keyOf(entry) && ` · ${t('log.key', { key: keyOf(entry) })}`}
+                  {keyOf(entry) && `\u00a0· ${t('log.key', { key: keyOf(entry) })}`}
                 </chakra.p>
               </chakra.li>
             ))}

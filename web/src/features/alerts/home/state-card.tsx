@@ -192,7 +192,12 @@ function Calm({ place, fire, as, children }: CalmProps) {
 export function Approximate({ place }: Pick<PlaceState, 'place'>) {
   const { t } = useTranslation('home')
   if (!place.isApproximate) return null
-  return <chakra.p my="2">{t('approximate', { place: placeName(place) })}</chakra.p>
+  return (
+    <chakra.p my="2" display="flex" gap="3">
+      <Icon as={MapPin} />
+      {t('approximate', { place: placeName(place) })}
+    </chakra.p>
+  )
 }
 
 /** A note that the list is outdated, with its age; nothing if it is current. */

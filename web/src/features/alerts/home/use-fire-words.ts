@@ -13,7 +13,7 @@ export function useFireWords(): (place: MyPlace, near: FireNear) => string {
     const place = kind === 'watched' || isApproximate ? placeName(at) : t(`fire.${kind}`)
     if (inside) return t(`fire.inside.${isApproximate ? 'approximate' : kind}`, { place })
     return t(isApproximate ? 'fire.awayApproximate' : 'fire.away', {
-      distance: distance(meters),
+      distance: distance(meters, at),
       direction: direction(bearing),
       place,
     })

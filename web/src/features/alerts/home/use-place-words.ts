@@ -4,7 +4,7 @@ import { useUpdateReader } from '../../../entities/emergency-update/use-update-r
 import type { MyPlace } from '../../../entities/place/my-places.ts'
 import { placeName } from '../../../entities/place/place-name.ts'
 import { compassOf } from '../../../lib/compass.ts'
-import { distanceOf } from '../../../lib/distance.ts'
+import { distanceOf, roughDistanceOf } from '../../../lib/distance.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 
 /** The evacuation zone that an update names. Null if it names none, or several, because then the zone of a place is unknown. */
@@ -20,8 +20,9 @@ export function usePlaceWords() {
   const reader = useUpdateReader()
 
   const direction = (bearing: number) => t(`direction.${compassOf(bearing)}`)
-  function distance(meters: number): string {
-    const { unit, count } = distanceOf(meters, i18n.language)
+  /** `from`: the place that it is measured from. If that is the middle of a town, the text says "about". */
+  function distance(meters: number, from?: MyPlace): string {
+    const { unit, count } = (from?.isApproximate ? roughDistanceOf : distanceOf)(meters, i18n.language)
     return t(`distance.${unit}`, { value: count })
   }
 
@@ -48,7 +49,12 @@ export function usePlaceWords() {
     }
     const what = asks === 'other' ? whatOf(update, reader) : t(`word.${asks}`)
     if (meters === null || bearing === null) return t(kind === 'county' ? 'near.county' : 'near.unknown', { what })
-    return t(`near.${whoOf(place)}`, { ...named, what, distance: distance(meters), direction: direction(bearing) })
+    return t(`near.${whoOf(place)}`, {
+      ...named,
+      what,
+      distance: distance(meters, place),
+      direction: direction(bearing),
+    })
   }
 
   return { sentence, inZone, distance, direction }

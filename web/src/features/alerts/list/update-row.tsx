@@ -39,7 +39,7 @@ export function UpdateRow({ update, near, isNew }: UpdateNearPlace & { isNew: bo
       <SeverityPlate severity={severity} calm={isDrill} />
       <chakra.div flex="1" minW="0">
         <RowTitle update={update} />
-        <chakra.p lineClamp="3" overflowWrap="anywhere" mt="0.5">
+        <chakra.p overflowWrap="anywhere" mt="0.5">
           <UpdateFirstLine update={update} />
         </chakra.p>
         <chakra.div color="fg.muted" lineClamp="2">

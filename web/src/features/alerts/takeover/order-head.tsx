@@ -1,11 +1,13 @@
 import { Dialog as Base, chakra } from '@chakra-ui/react'
 import { OctagonAlert, X } from 'lucide-react'
 import type { RefObject } from 'react'
-import { shortQuery } from '../../../lib/use-media.ts'
+import { crampedQuery, shortQuery } from '../../../lib/use-media.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 
+/** Where a line has room for about three words, the kind of the order is below its icon and the button that closes it. */
+const cramped = `@media ${crampedQuery}`
 const onItsSide = (fontSize: string) => ({ [`@media ${shortQuery}`]: { fontSize } })
 
 type OrderHeadProps = {
@@ -29,7 +31,7 @@ export function OrderHead({ verb, nearness, isDrill, isShelter, titleRef }: Orde
       py={{ base: '5', md: '9' }}
       {...red}
     >
-      <chakra.div display="flex" alignItems="center" gap="3">
+      <chakra.div display="flex" alignItems="center" gap="3" css={{ [cramped]: { flexWrap: 'wrap' } }}>
         {isDrill ? (
           <chakra.b
             border="5px solid currentColor"
@@ -44,7 +46,7 @@ export function OrderHead({ verb, nearness, isDrill, isShelter, titleRef }: Orde
         ) : (
           <>
             <Icon as={OctagonAlert} size={2.5} stroke={2.3} />
-            <chakra.b fontSize="1.5rem" lineHeight="1.2">
+            <chakra.b fontSize="1.5rem" lineHeight="1.2" css={{ [cramped]: { order: 1, flexBasis: '100%' } }}>
               {t(isShelter ? 'takeover.shelter' : 'takeover.order')}
             </chakra.b>
           </>

@@ -7,6 +7,7 @@ import { useOnline } from '../../../lib/use-online.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Button, ButtonLink, ExternalButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { TwoColumns } from '../../../ui/page/two-columns.tsx'
 import { helpApi } from '../api.ts'
 import { enqueue, useWaitingRows } from '../outbox.ts'
 import { useSecondsLeft } from '../use-countdown.ts'
@@ -46,7 +47,20 @@ export function CountdownView({ userId, countdown, aheadMs, isOld, wayOut }: Cou
   const isDark = isOld || !online
   const action = waiting?.kind === 'countdown' ? waiting.action : null
   return (
-    <chakra.div display="grid" gap="4" maxW="44rem">
+    <TwoColumns
+      aside={
+        <>
+          <chakra.h2 textStyle="lg">{t('mine.dontWait')}</chakra.h2>
+          <ExternalButton href="tel:911" look="call" size="lg" icon={Phone}>
+            {t('callEmergency', { ns: 'common' })}
+          </ExternalButton>
+          {wayOut}
+          <ButtonLink to="/help/plan" look="quiet" size="sm" px="0" justifySelf="start">
+            {t('mine.plan')}
+          </ButtonLink>
+        </>
+      }
+    >
       <chakra.h1 fontSize="md" fontWeight="bold">
         {t('countdown.title')}
       </chakra.h1>
@@ -82,15 +96,7 @@ export function CountdownView({ userId, countdown, aheadMs, isOld, wayOut }: Cou
           {action ? t(`countdown.waiting.${action}`) : isDark ? t('countdown.offline', { time }) : ''}
         </chakra.p>
       </LineCard>
-      <chakra.h2 textStyle="lg">{t('mine.dontWait')}</chakra.h2>
-      <ExternalButton href="tel:911" look="call" size="lg" icon={Phone}>
-        {t('callEmergency', { ns: 'common' })}
-      </ExternalButton>
-      {wayOut}
-      <ButtonLink to="/help/plan" look="quiet" size="sm" px="0" justifySelf="start">
-        {t('mine.plan')}
-      </ButtonLink>
-    </chakra.div>
+    </TwoColumns>
   )
 }
 

@@ -4,6 +4,7 @@ import { Phone } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Button, ExternalButton } from '../../../ui/button.tsx'
+import { TwoColumns } from '../../../ui/page/two-columns.tsx'
 import { useDocumentTitle } from '../../../ui/page/use-document-title.ts'
 import { Loading } from '../../../ui/spinner.tsx'
 import { dropRow, enqueue, type HelpRow, retryRow, useWaitingRows } from '../outbox.ts'
@@ -52,20 +53,22 @@ export function HelpView({ user, start, onStarted, rides, wayOut }: HelpViewProp
   if (isLoading) return <Loading>{t('loading')}</Loading>
   return (
     <chakra.div display="grid" gap="8">
-      {ended && <EndedCountdown {...ended} />}
-      {rides}
-      <StartCard
-        user={user}
-        onStart={place =>
-          enqueue({
-            clientId: crypto.randomUUID(),
-            userId: user.id,
-            at: new Date().toISOString(),
-            kind: 'start',
-            body: { incident: null, trigger: 'by-hand', ...(place && { place }) },
-          })
-        }
-      />
+      <TwoColumns aside={wayOut}>
+        {ended && <EndedCountdown {...ended} />}
+        {rides}
+        <StartCard
+          user={user}
+          onStart={place =>
+            enqueue({
+              clientId: crypto.randomUUID(),
+              userId: user.id,
+              at: new Date().toISOString(),
+              kind: 'start',
+              body: { incident: null, trigger: 'by-hand', ...(place && { place }) },
+            })
+          }
+        />
+      </TwoColumns>
       {last && (
         <section aria-label={t('mine.start.last')}>
           <RequestView key={last.id} user={user} request={last} isOld={isOld} wayOut={null} />
@@ -79,7 +82,16 @@ export function HelpView({ user, start, onStarted, rides, wayOut }: HelpViewProp
 function NotSent({ row, wayOut }: { row: HelpRow; wayOut: ReactNode }) {
   const { t } = useTranslation('help')
   return (
-    <chakra.div display="grid" gap="4" maxW="44rem">
+    <TwoColumns
+      aside={
+        <>
+          <ExternalButton href="tel:911" look="call" size="lg" icon={Phone}>
+            {t('callEmergency', { ns: 'common' })}
+          </ExternalButton>
+          {wayOut}
+        </>
+      }
+    >
       <chakra.h1 fontSize="md" fontWeight="bold">
         {t('mine.windowTitle')}
       </chakra.h1>
@@ -101,10 +113,6 @@ function NotSent({ row, wayOut }: { row: HelpRow; wayOut: ReactNode }) {
           {t('mine.forget')}
         </Button>
       </LineCard>
-      <ExternalButton href="tel:911" look="call" size="lg" icon={Phone}>
-        {t('callEmergency', { ns: 'common' })}
-      </ExternalButton>
-      {wayOut}
-    </chakra.div>
+    </TwoColumns>
   )
 }

@@ -35,7 +35,7 @@ export function LineCard({ line, children }: { line: TrueLine; children?: ReactN
       )}
       <chakra.p
         data-true-line=""
-        fontSize={{ base: '2.625rem', md: '3.5rem' }}
+        fontSize={{ base: 'min(2.625rem, 11vw)', md: '3.5rem' }}
         fontWeight="heavy"
         lineHeight="1.04"
         letterSpacing="-.03em"
@@ -49,7 +49,7 @@ export function LineCard({ line, children }: { line: TrueLine; children?: ReactN
       </chakra.p>
       {line.details.length > 0 && <chakra.p mt="3">{line.details.join(' ')}</chakra.p>}
       {children && (
-        <chakra.div display="grid" gap="3" mt="5">
+        <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3" mt="5">
           {children}
         </chakra.div>
       )}

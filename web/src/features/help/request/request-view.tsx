@@ -12,6 +12,7 @@ import { useTranslation } from '../../../lib/use-translation.ts'
 import { Age } from '../../../ui/age.tsx'
 import { Button, ButtonLink, ExternalButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { TwoColumns } from '../../../ui/page/two-columns.tsx'
 import { helpApi } from '../api.ts'
 import { useCircles } from '../use-circles.ts'
 import { AskMore } from './ask-more.tsx'
@@ -43,58 +44,52 @@ export function RequestView({ user, request, isOld, wayOut }: RequestViewProps) 
   const isOver = isClosedHelp(request.state)
   const isNobody = request.state === 'nobody'
   return (
-    <chakra.div
-      display="grid"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}
-      gap="4"
-      columnGap="6"
-      alignItems="start"
-      maxW="content"
-    >
-      <chakra.div display="grid" gap="4" minW="0">
-        <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="4">
-          <chakra.h1 fontSize="md" fontWeight="bold">
-            {t('mine.windowTitle')}
-          </chakra.h1>
-          {!old && <Age>{t('mine.updated', when)}</Age>}
-        </chakra.div>
-        {old && (
-          <chakra.p display="flex" gap="3" fontWeight="bold" bg="bg.muted" borderRadius="md" p="3">
-            <Icon as={WifiOff} />
-            {t('mine.asOf', when)}
+    <TwoColumns
+      aside={
+        <>
+          <AskedList request={request} links={plan?.links ?? []} groups={groups} />
+          <chakra.p textStyle="sm">
+            {request.place ? t('mine.place', { place: request.place.label }) : t('mine.placeNone')}
           </chakra.p>
-        )}
-        <LineCard line={line}>{!isOver && <Coming user={user} request={request} />}</LineCard>
-        {!isOver && (
-          <>
-            {isNobody ? (
-              <DoNow request={request} />
-            ) : (
-              <>
-                <chakra.h2 textStyle="lg">{t('mine.dontWait')}</chakra.h2>
-                <ExternalButton href="tel:911" look="call" size="lg" icon={Phone}>
-                  {t('callEmergency', { ns: 'common' })}
-                </ExternalButton>
-              </>
-            )}
-            {isNobody && <chakra.h2 textStyle="lg">{t('mine.canLeave')}</chakra.h2>}
-            {wayOut}
-            <AskMore request={request} groups={groups} />
-            <CloseButtons request={request} userId={user.id} />
-          </>
-        )}
+          <Grants requestId={request.id} />
+          <ButtonLink to="/help/plan" look="quiet" size="sm" px="0" justifySelf="start">
+            {t('mine.plan')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="4">
+        <chakra.h1 fontSize="md" fontWeight="bold">
+          {t('mine.windowTitle')}
+        </chakra.h1>
+        {!old && <Age>{t('mine.updated', when)}</Age>}
       </chakra.div>
-      <chakra.div display="grid" gap="4" minW="0">
-        <AskedList request={request} links={plan?.links ?? []} groups={groups} />
-        <chakra.p textStyle="sm">
-          {request.place ? t('mine.place', { place: request.place.label }) : t('mine.placeNone')}
+      {old && (
+        <chakra.p display="flex" gap="3" fontWeight="bold" bg="bg.muted" borderRadius="md" p="3">
+          <Icon as={WifiOff} />
+          {t('mine.asOf', when)}
         </chakra.p>
-        <Grants requestId={request.id} />
-        <ButtonLink to="/help/plan" look="quiet" size="sm" px="0" justifySelf="start">
-          {t('mine.plan')}
-        </ButtonLink>
-      </chakra.div>
-    </chakra.div>
+      )}
+      <LineCard line={line}>{!isOver && <Coming user={user} request={request} />}</LineCard>
+      {!isOver && (
+        <>
+          {isNobody ? (
+            <DoNow request={request} />
+          ) : (
+            <>
+              <chakra.h2 textStyle="lg">{t('mine.dontWait')}</chakra.h2>
+              <ExternalButton href="tel:911" look="call" size="lg" icon={Phone}>
+                {t('callEmergency', { ns: 'common' })}
+              </ExternalButton>
+            </>
+          )}
+          {isNobody && <chakra.h2 textStyle="lg">{t('mine.canLeave')}</chakra.h2>}
+          {wayOut}
+          <AskMore request={request} groups={groups} />
+          <CloseButtons request={request} userId={user.id} />
+        </>
+      )}
+    </TwoColumns>
   )
 }
 

@@ -26,7 +26,12 @@ export function OwnCard({ mine }: { mine: OwnRide }) {
         <chakra.p fontWeight="bold">{mine.kind === 'offer' ? words.room(mine.form) : words.party(mine.form)}</chakra.p>
         <p>
           {t('mine.leaves', { time: time(mine.form.leavesAt) })}
-          {seats !== null && <b> · {seats > 0 ? t('mine.seatsLeft', { count: seats }) : t('mine.full')}</b>}
+          {seats !== null && (
+            <b>
+              {'\u00a0· '}
+              {seats > 0 ? t('mine.seatsLeft', { count: seats }) : t('mine.full')}
+            </b>
+          )}
         </p>
       </div>
       {error !== undefined && <FieldError>{errorText(error)}</FieldError>}

@@ -10,6 +10,7 @@ import { Button, ButtonLink, ExternalButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import { TwoColumns } from '../../../ui/page/two-columns.tsx'
 import { Loading } from '../../../ui/spinner.tsx'
 import { visuallyHidden } from '../../../ui/visually-hidden.ts'
 import { AskForm } from './ask-form.tsx'
@@ -33,7 +34,19 @@ export function RidesView({ user, leaveBy, wayOut }: RidesViewProps) {
   const said = useSaid(board)
   return (
     <Page title={t('title')} subtitle={board?.open && t('open.for', { title: board.open.title })}>
-      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5" maxW="44rem">
+      <TwoColumns
+        aside={
+          <>
+            {wayOut}
+            <Card pad display="grid" gap="3">
+              <p>{t('inDanger')}</p>
+              <ExternalButton href="tel:911" look="call" size="lg" icon={Phone}>
+                {t('callEmergency', { ns: 'common' })}
+              </ExternalButton>
+            </Card>
+          </>
+        }
+      >
         {isOld && (
           <chakra.p fontWeight="bold" role="status">
             {t('old')}
@@ -41,19 +54,13 @@ export function RidesView({ user, leaveBy, wayOut }: RidesViewProps) {
         )}
         {(board?.mine ?? board?.open)?.isDrill && <Banner drill title={t('drill')} />}
         {board ? (
-          <Content user={user} board={board} leaveBy={leaveBy} wayOut={wayOut} />
+          <Content user={user} board={board} leaveBy={leaveBy} />
         ) : error ? (
           <LoadFailed text={`${t('failed')} ${errorText(error)}`} retry={t('retry')} onRetry={() => void refetch()} />
         ) : (
           <Loading>{t('loading')}</Loading>
         )}
-        <Card pad display="grid" gap="3">
-          <p>{t('inDanger')}</p>
-          <ExternalButton href="tel:911" look="call" size="lg" icon={Phone}>
-            {t('callEmergency', { ns: 'common' })}
-          </ExternalButton>
-        </Card>
-      </chakra.div>
+      </TwoColumns>
       <chakra.div role="status" {...visuallyHidden}>
         {said}
       </chakra.div>
@@ -61,17 +68,11 @@ export function RidesView({ user, leaveBy, wayOut }: RidesViewProps) {
   )
 }
 
-function Content({ user, board, leaveBy, wayOut }: RidesViewProps & { board: RideBoard }) {
+function Content({ user, board, leaveBy }: Omit<RidesViewProps, 'wayOut'> & { board: RideBoard }) {
   const [form, setForm] = useState<RideKind | null>(() => begunForm(user.id))
   const { open, mine, hasHome } = board
   if (mine) return <MyRide mine={mine} matches={board.matches} />
-  if (!open)
-    return (
-      <>
-        <Closed hasHome={hasHome} />
-        {wayOut}
-      </>
-    )
+  if (!open) return <Closed hasHome={hasHome} />
   const common = { userId: user.id, place: user.location, leaveBy, onBack: () => setForm(null) }
   const { hasWheelchair, hasServiceAnimal } = user
   if (form === 'offer') return <OfferForm {...common} />

@@ -166,6 +166,6 @@ describe('rides', () => {
     serve([board({ mine: offer, matches: [rider] })], [])
     renderApp('/help/rides')
     const list = await screen.findByRole('region', { name: 'People you can take' })
-    expect(within(list).getByText('Driving time not known. About 1.4 miles in a straight line.')).toBeDefined()
+    expect(within(list).getByText('Driving time not known. About 1 mi in a straight line.')).toBeDefined()
   })
 })

@@ -1,6 +1,6 @@
 import type { BlockPlace } from '@muster/contracts/entities/help'
 import type { RideMatch, RideParty, RideRoom } from '@muster/contracts/entities/ride'
-import { distanceOf } from '../../../lib/distance.ts'
+import { roughDistanceOf } from '../../../lib/distance.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 
 /** Functions that describe the parts of a ride in one line of text. */
@@ -30,7 +30,7 @@ export function useRideWords() {
     },
     drive: ({ drive, meters }: Pick<RideMatch, 'drive' | 'meters'>) => {
       if (drive) return drive.seconds < 60 ? t('driveUnder') : t('drive', { minutes: Math.round(drive.seconds / 60) })
-      const { unit, count } = distanceOf(meters, i18n.language)
+      const { unit, count } = roughDistanceOf(meters, i18n.language)
       return unit === 'miles' ? t('noDrive', { miles: count }) : t('noDriveNear')
     },
   }
