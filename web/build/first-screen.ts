@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 import { firstTexts } from '../src/i18n/first-texts.ts'
 
 /** What the first screen's script may weigh: all files that it waits for, gzip, in bytes. */
-const budget = 193_000
+const budget = 194_000
 
 /** What other screens alone need. zod is as heavy as RTK Query, and the services check what they are sent. */
 const tooHeavy =
