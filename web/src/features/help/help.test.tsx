@@ -217,6 +217,26 @@ describe('help', () => {
     )
   })
 
+  it('the place to which helpers are to come is kept through a reload, and sent only if it is chosen again', async () => {
+    const server = fakeServer(readyToAsk())
+    const other = async () => userEvent.click(await screen.findByRole('radio', { name: 'Somewhere else' }))
+    const place = () => screen.getByRole<HTMLInputElement>('textbox')
+    const first = renderApp('/help')
+    await other()
+    fireEvent.change(place(), { target: { value: '12 Elm Street, back door' } })
+    first.unmount()
+    renderApp('/help')
+    await other()
+    expect(place().value).toBe('12 Elm Street, back door')
+    await userEvent.click(screen.getByRole('button', { name: 'Ask them now' }))
+    await waitFor(() =>
+      expect(server.to('POST /api/help/requests')[0]?.body).toMatchObject({
+        place: { label: '12 Elm Street, back door' },
+      }),
+    )
+    expect(localStorage.getItem('drafts')).toBeNull()
+  })
+
   it.each(['has no room', 'refuses access'])('a request is sent when the storage of the browser %s', async problem => {
     const server = fakeServer(readyToAsk())
     const refuse = () => {
