@@ -99,12 +99,12 @@ export function ProfileForm({ user, onSaved, onLogin, home }: ProfileFormProps) 
     try {
       const user = await save(profile, preferences)
       if (!user) return
-      const values = withoutPassword(form.getValues())
-      if (editing && JSON.stringify(values) !== sent) {
+      const typed = withoutPassword(form.getValues())
+      if (editing && JSON.stringify(typed) !== sent) {
         // The person went on typing while the answer was on its way. Their changes stay, now of the saved profile.
         setEditing(user)
         setStart(startValues(user))
-        draft.keep({ editing: user, values })
+        draft.keep({ editing: user, values: typed })
         saved()
         return
       }

@@ -1,12 +1,13 @@
 import type { AccessibilityPreferences, User } from '@muster/contracts/entities/user'
 import { login } from '@muster/contracts/routes/identity'
 import { useRef } from 'react'
-import { forgetPreviousUser, setUser, useCreateUserMutation } from '../../entities/user/api.ts'
+import { setUser, useCreateUserMutation } from '../../entities/user/api.ts'
 import { saveProfile } from '../../entities/user/save-profile.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { api } from '../../lib/api.ts'
 import { endpointFrom } from '../../lib/endpoint-from.ts'
 import { errorText, isApiError, isOffline } from '../../lib/error-text.ts'
+import { mayBeDone } from '../../lib/may-be-done.ts'
 import { toast } from '../../lib/toast.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
@@ -16,9 +17,6 @@ import { sentFields, toCreate, toEdited } from './payload.ts'
 const signInApi = api.injectEndpoints({
   endpoints: build => ({ signInAsCreated: build.mutation(endpointFrom(login)) }),
 })
-
-/** Whether the server may have done what failed: there was no answer, or a server in between gave up. */
-const mayBeDone = (error: unknown) => !isApiError(error) || typeof error.status === 'string' || error.status >= 500
 
 /**
  * Creates a profile, or updates `editing`. Shows the result as a toast; rejects if it failed. Resolves to the profile; without a connection, an update
@@ -64,7 +62,6 @@ export function useSaveProfile(editing: User | null) {
       const signedIn = await dispatch(signInApi.endpoints.signInAsCreated.initiate({ body: { email, password } }))
       if (!signedIn.data) throw error
       const { user } = signedIn.data
-      await forgetPreviousUser(user)
       await dispatch(setUser(user))
       return await update(user, { ...profile, password: undefined }, preferences)
     }
