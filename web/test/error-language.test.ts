@@ -27,6 +27,16 @@ describe('an error of the server', () => {
     expect(errorText(toApiError(502, 'Bad Gateway', ''))).toBe('502: Bad Gateway')
   })
 
+  it('that is the web page of a proxy is shown as a sentence, not as HTML', async () => {
+    const page = '\r\n<html><head><title>502 Bad Gateway</title></head></html>'
+    await startI18n('en')
+    expect(errorText(toApiError(502, 'Bad Gateway', page))).toBe(
+      '502: This part of Muster is not available right now. Try again in a moment.',
+    )
+    await startI18n('es')
+    expect(errorText(toApiError(502, '', page))).toMatch(/^502: Esta parte de Muster/)
+  })
+
   it('that was never reached is a missing connection in the reader’s language, not what the browser calls it', async () => {
     const offline = { status: 'offline', message: 'Failed to fetch' }
     await startI18n('en')

@@ -204,6 +204,30 @@ describe('setting a new password', () => {
     expect(field('username')).toMatchObject({ value: 'maya@example.org', autocomplete: 'username' })
   })
 
+  it('succeeds at the next attempt if the first had set it and only its answer was lost', async () => {
+    let isUsed = false
+    const { to } = server({
+      'POST /api/auth/reset-password': () => {
+        if (isUsed) return { status: 400, body: { code: 'invalid-token', message: 'x' } }
+        isUsed = true
+        return { offline: true }
+      },
+      'POST /api/auth/login': { body: { user } },
+    })
+    localStorage.setItem('resetEmail', 'maya@example.org')
+    renderApp('/reset-password?token=t')
+    await waitFor(() => expect(field('confirm')).not.toBeNull())
+    for (const name of ['newPassword', 'confirm']) fireEvent.change(field(name), { target: { value: 'a new one' } })
+    const press = () => fireEvent.submit(field('confirm').closest('form') as HTMLFormElement)
+    press()
+    await waitFor(() => expect(listToasts()[0]?.title).toBe('Error'))
+    await waitFor(() => expect(field('confirm').disabled).toBe(false))
+    press()
+    await waitFor(() => expect(listToasts()[0]?.title).toBe('Success'))
+    expect(to('POST /api/auth/login')[0]?.body).toEqual({ email: 'maya@example.org', password: 'a new one' })
+    await waitFor(() => expect(currentAddress()).toBe('/'))
+  })
+
   it('shows another error with its own text', async () => {
     const said = await save(503, 'unavailable')
     expect(said).toContain('503: What the server says.')

@@ -29,7 +29,7 @@ function parse(body: string): WireForm | null {
 
 /**
  * Turns a non-OK response into an error. `retryAfter`: the value of its `Retry-After` header. The message is `<status>: ` and the `message` of the
- * body, else the body, else the status text.
+ * body, else the body, else the status text. The web page of a proxy in between has no sentence for the person, so a text of ours takes its place.
  */
 export function toApiError(
   status: number,
@@ -38,7 +38,9 @@ export function toApiError(
   retryAfter: string | null = null,
 ): ApiError {
   const wire = parse(body)
-  const said = typeof wire?.message === 'string' ? wire.message : body.trim()
+  const text = body.trim()
+  const said =
+    typeof wire?.message === 'string' ? wire.message : text[0] === '<' ? translate('errors:codes.unavailable') : text
   return {
     status,
     message: `${status}: ${said || statusText}`,

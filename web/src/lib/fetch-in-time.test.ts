@@ -33,6 +33,33 @@ describe('a request', () => {
     expect(failed).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(200)
     expect(failed).toHaveBeenCalledWith(expect.objectContaining({ name: 'TimeoutError' }))
+    stub(async () => new Response('quick'))
+    await fetchInTime('/api/x')
+  })
+
+  it('waits longer on a slow line, until an answer starts quickly again', async () => {
+    const lasted = async (ms: number, ends: (signal: AbortSignal) => Promise<Response>) => {
+      stub(ends)
+      const began = Date.now()
+      const answer = fetchInTime('/api/x').then(
+        () => true,
+        () => false,
+      )
+      await vi.advanceTimersByTimeAsync(ms)
+      return { isAnswered: await answer, ms: Date.now() - began }
+    }
+    const after = (ms: number) => async (signal: AbortSignal) => {
+      await Promise.race([new Promise(resolve => setTimeout(resolve, ms)), untilAborted(signal)])
+      return new Response('late')
+    }
+    await lasted(10_000, untilAborted)
+    expect(await lasted(20_000, after(20_000))).toEqual({ isAnswered: true, ms: 20_000 })
+    expect(await lasted(8_000, after(8_000))).toEqual({ isAnswered: true, ms: 8_000 })
+    expect(await lasted(20_000, after(20_000))).toEqual({ isAnswered: true, ms: 20_000 })
+    expect(await lasted(30_000, untilAborted)).toMatchObject({ isAnswered: false })
+    await lasted(100, after(100))
+    expect(await lasted(10_000, after(20_000))).toMatchObject({ isAnswered: false })
+    await lasted(100, after(100))
   })
 
   it('has a longer timeout for the body than for the headers', async () => {

@@ -1,7 +1,12 @@
 /** Time limit until the response starts, in ms; longer than the gateway's timeout for a service. */
 const answerMs = 10_000
+/** The same limit on a slow line. There a limit of `answerMs` would let no request succeed, however often the person tries. */
+const slowAnswerMs = 30_000
 /** Time limit for a whole body, in ms. Hazards, packs and photos are large, and networks are slow near a disaster. */
 const bodyMs = 60_000
+
+/** The limit for the next request: long after one that timed out, until a response starts quickly. */
+let limitMs = answerMs
 
 /**
  * `fetch` with timeouts. It also reads the body, so that a connection that stalls half-way rejects too. Rejects with a
@@ -12,16 +17,21 @@ export async function fetchInTime(
   { signal, ...init }: RequestInit = {},
 ): Promise<{ response: Response; text: string }> {
   const limit = new AbortController()
-  const expire = () => limit.abort(new DOMException('The server did not answer in time', 'TimeoutError'))
+  const askedAt = Date.now()
+  const expire = () => {
+    limitMs = slowAnswerMs
+    limit.abort(new DOMException('', 'TimeoutError'))
+  }
   // `AbortSignal.any` is not used, because browsers of 2023 lack it.
   const cancel = () => limit.abort(signal?.reason)
   if (signal?.aborted) cancel()
   signal?.addEventListener('abort', cancel)
   // The response to an upload starts only after the whole file was sent.
-  let timer = setTimeout(expire, init.body instanceof Blob ? bodyMs : answerMs)
+  let timer = setTimeout(expire, init.body instanceof Blob ? bodyMs : limitMs)
   try {
     const response = await fetch(url, { ...init, signal: limit.signal })
     clearTimeout(timer)
+    if (Date.now() - askedAt < answerMs / 2) limitMs = answerMs
     timer = setTimeout(expire, bodyMs)
     return { response, text: await response.text() }
   } finally {

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { User } from '@muster/contracts/entities/user'
 import { LogIn } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useCheckAchievements } from '../../entities/achievement/checks.ts'
 import { startChatSession } from '../../entities/chat-session/start.ts'
@@ -56,9 +57,18 @@ export function ProfilePage() {
   const check = useCheckAchievements()
   const logins = useLogins()
 
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+
   const finish = async (saved: User, isNew: boolean) => {
     if (isNew) void startChatSession(dispatch, saved)
-    navigate('/')
+    // On a slow line the person may have gone on to another screen, for example the map.
+    if (isShown.current) navigate('/')
     await check(saved.id, 'complete_profile')
     if (saved.emergencyContacts.length > 0) await check(saved.id, 'add_emergency_contact')
   }

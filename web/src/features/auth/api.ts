@@ -12,5 +12,4 @@ export const authApi = api.injectEndpoints({
   }),
 })
 
-export const { useLoginMutation, useSendSignInCodeMutation, useForgotPasswordMutation, useResetPasswordMutation } =
-  authApi
+export const { useSendSignInCodeMutation, useForgotPasswordMutation, useResetPasswordMutation } = authApi

@@ -57,6 +57,7 @@ export function ContactDialog({ userId, contact, onClose, onSave }: ContactDialo
   const [id] = useState(() => shown?.id ?? newId())
   const first = useRef<HTMLInputElement>(null)
   const [phone, setPhone] = useState(shown?.phone ?? '')
+  // Then the fields are read-only: the dialog closes with the answer, and what was typed meanwhile would be lost.
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<{ name: keyof typeof rules; problem: Problem } | null>(null)
   const problemText = useProblemText()
@@ -127,12 +128,20 @@ export function ContactDialog({ userId, contact, onClose, onSave }: ContactDialo
       >
         {found && <DraftNotice onDrop={drop} />}
         <Field label={t('dialog.name')} error={errorOf('name')}>
-          <Input ref={first} name="name" {...inputLimits(rules.name)} defaultValue={shown?.name} autoComplete="off" />
+          <Input
+            ref={first}
+            name="name"
+            readOnly={busy}
+            {...inputLimits(rules.name)}
+            defaultValue={shown?.name}
+            autoComplete="off"
+          />
         </Field>
         <Field label={t('dialog.phone')} error={errorOf('phone')} hint={<PhoneHint written={phone} />}>
           <Input
             name="phone"
             type="tel"
+            readOnly={busy}
             {...inputLimits(rules.phone)}
             defaultValue={shown?.phone}
             onChange={event => setPhone(event.currentTarget.value)}
@@ -142,6 +151,7 @@ export function ContactDialog({ userId, contact, onClose, onSave }: ContactDialo
         <Field label={t('dialog.relationship')} error={errorOf('relationship')}>
           <Input
             name="relationship"
+            readOnly={busy}
             {...inputLimits(rules.relationship)}
             defaultValue={shown?.relationship}
             placeholder={t('dialog.relationshipExample')}

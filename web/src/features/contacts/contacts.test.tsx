@@ -188,6 +188,17 @@ describe('the contacts', () => {
     expect(screen.getByRole('dialog')).toBeTruthy()
   })
 
+  it('take no input while they are saved, because it would be lost when the dialog closes', async () => {
+    const late = Promise.withResolvers<{ body: object }>()
+    const { to } = server([daniel], { [put]: () => late.promise })
+    const dialog = await openDialog('Edit Daniel')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save Changes' }))
+    await waitFor(() => expect(to(put)).toHaveLength(1))
+    expect(['name', 'phone', 'relationship'].map(name => field(name).readOnly)).toEqual([true, true, true])
+    late.resolve({ body: buildUser({ emergencyContacts: [daniel] }) })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('show that the session has expired', async () => {
     server([daniel, asha], { [put]: { status: 401, body: { code: 'unauthenticated', message: 'x' } } })
     renderApp('/contacts')

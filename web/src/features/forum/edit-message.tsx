@@ -64,6 +64,8 @@ export function EditMessage({ message, onSaved, onCancel }: EditMessageProps) {
         <TextArea
           name="words"
           rows={4}
+          // The form closes with the answer, and what was typed meanwhile would be lost.
+          readOnly={isLoading}
           defaultValue={found?.words ?? message.content}
           onChange={({ target: { value } }) => draft.keep(value === message.content ? null : { words: value })}
           {...inputLimits(textRules.communityMessage)}

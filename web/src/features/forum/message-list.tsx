@@ -3,6 +3,7 @@ import type { CommunityMessage } from '@muster/contracts/entities/community'
 import { Ellipsis, MessageSquare } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { isolated } from '../../lib/isolated.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 import { useTimeLabel } from '../../lib/time-label.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { useVisible } from '../../lib/use-visible.ts'
@@ -80,7 +81,7 @@ export function MessageList({ messages, userId, onPick, below, earlier, after, l
     height.current = box.current?.scrollHeight ?? 0
   })
   const dayOf = (instant: string) => new Date(instant).toLocaleDateString(i18n.language, { dateStyle: 'medium' })
-  const today = dayOf(new Date().toISOString())
+  const today = dayOf(new Date(serverNow()).toISOString())
   return (
     <chakra.section
       ref={box}

@@ -1,3 +1,4 @@
+import type { HelpRequest } from '@muster/contracts/entities/help'
 import {
   answerHelpClaim,
   answerHelpOffer,
@@ -19,6 +20,8 @@ import {
 } from '@muster/contracts/routes/help'
 import { api } from '../../lib/api.ts'
 import { endpointFrom } from '../../lib/endpoint-from.ts'
+import type { AppDispatch } from '../../lib/use-app-dispatch.ts'
+import { cancelRead } from './cancel-read.ts'
 
 const readsApi = api.injectEndpoints({
   endpoints: build => ({
@@ -32,43 +35,66 @@ const readsApi = api.injectEndpoints({
   }),
 })
 
+const { getRunningQueryThunk, upsertQueryData } = readsApi.util
+
+type Answered<Data> = { dispatch: AppDispatch; queryFulfilled: PromiseLike<{ data: Data }> }
+
+/** Calls `show` with the answer to a change. The caller of the mutation handles errors. */
+async function whenAnswered<Data>(
+  { dispatch, queryFulfilled }: Answered<Data>,
+  show: (dispatch: AppDispatch, data: Data) => Promise<unknown>,
+): Promise<void> {
+  const answer = await Promise.resolve(queryFulfilled).catch(() => null)
+  if (answer) await show(dispatch, answer.data)
+}
+
+/** Shows a request of the person as the server has just answered it. */
+async function showOwn(dispatch: AppDispatch, request: HelpRequest): Promise<void> {
+  await cancelRead(dispatch(getRunningQueryThunk('helpRequests', undefined)))
+  const known = dispatch((_, getState) => readsApi.endpoints.helpRequests.select()(getState()).data ?? [])
+  const others = known.filter(({ id }) => id !== request.id)
+  await dispatch(upsertQueryData('helpRequests', undefined, [request, ...others]))
+}
+
 /** The help calls of the API. The answer to a change goes into the query cache, so that the screen shows it at once and not after the next poll. */
 export const helpApi = readsApi.injectEndpoints({
   endpoints: build => ({
     answerHelpClaim: build.mutation({
       ...endpointFrom(answerHelpClaim),
-      onQueryStarted: async ({ params }, { dispatch, queryFulfilled }) => {
-        await queryFulfilled
-          .then(({ data }) => dispatch(readsApi.util.upsertQueryData('helpClaim', { params }, data)))
-          .catch(() => undefined)
-      },
+      onQueryStarted: ({ params }, answered) =>
+        whenAnswered(answered, async (dispatch, offer) => {
+          await cancelRead(dispatch(getRunningQueryThunk('helpClaim', { params })))
+          await dispatch(upsertQueryData('helpClaim', { params }, offer))
+        }),
     }),
     answerHelpOffer: build.mutation({
       ...endpointFrom(answerHelpOffer),
-      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-        await queryFulfilled
-          .then(({ data }) =>
-            dispatch(
-              readsApi.util.updateQueryData('helpOffers', undefined, offers =>
-                offers.map(offer => (offer.id === data.id ? data : offer)),
-              ),
-            ),
-          )
-          .catch(() => undefined)
-      },
+      onQueryStarted: (_, answered) =>
+        whenAnswered(answered, async (dispatch, offer) => {
+          await cancelRead(dispatch(getRunningQueryThunk('helpOffers', undefined)))
+          const known = dispatch((_, getState) => readsApi.endpoints.helpOffers.select()(getState()).data ?? [])
+          const offers = known.map(one => (one.id === offer.id ? offer : one))
+          await dispatch(upsertQueryData('helpOffers', undefined, offers))
+        }),
     }),
-    startHelp: build.mutation(endpointFrom(startHelp)),
-    testHelpChain: build.mutation(endpointFrom(testHelpChain)),
+    startHelp: build.mutation({
+      ...endpointFrom(startHelp),
+      onQueryStarted: (_, answered) => whenAnswered(answered, showOwn),
+    }),
+    testHelpChain: build.mutation({
+      ...endpointFrom(testHelpChain),
+      onQueryStarted: (_, answered) => whenAnswered(answered, showOwn),
+    }),
     changeHelpCountdown: build.mutation(endpointFrom(changeHelpCountdown)),
     reportSeenOrder: build.mutation(endpointFrom(reportSeenOrder)),
-    changeHelpRequest: build.mutation(endpointFrom(changeHelpRequest)),
+    changeHelpRequest: build.mutation({
+      ...endpointFrom(changeHelpRequest),
+      onQueryStarted: (_, answered) => whenAnswered(answered, showOwn),
+    }),
     saveHelpPlan: build.mutation({
       ...endpointFrom(saveHelpPlan),
-      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-        await queryFulfilled
-          .then(({ data }) => dispatch(readsApi.util.upsertQueryData('helpPlan', undefined, data)))
-          .catch(() => undefined)
-      },
+      onQueryStarted: (_, answered) =>
+        whenAnswered(answered, (dispatch, plan) => dispatch(upsertQueryData('helpPlan', undefined, plan))),
     }),
     revokeShareGrant: build.mutation(endpointFrom(revokeShareGrant)),
     checkIn: build.mutation(endpointFrom(checkIn)),

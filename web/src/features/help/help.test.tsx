@@ -217,6 +217,26 @@ describe('help', () => {
     )
   })
 
+  it('the place to which helpers are to come is kept through a reload, and sent only if it is chosen again', async () => {
+    const server = fakeServer(readyToAsk())
+    const other = async () => userEvent.click(await screen.findByRole('radio', { name: 'Somewhere else' }))
+    const place = () => screen.getByRole<HTMLInputElement>('textbox')
+    const first = renderApp('/help')
+    await other()
+    fireEvent.change(place(), { target: { value: '12 Elm Street, back door' } })
+    first.unmount()
+    renderApp('/help')
+    await other()
+    expect(place().value).toBe('12 Elm Street, back door')
+    await userEvent.click(screen.getByRole('button', { name: 'Ask them now' }))
+    await waitFor(() =>
+      expect(server.to('POST /api/help/requests')[0]?.body).toMatchObject({
+        place: { label: '12 Elm Street, back door' },
+      }),
+    )
+    expect(localStorage.getItem('drafts')).toBeNull()
+  })
+
   it.each(['has no room', 'refuses access'])('a request is sent when the storage of the browser %s', async problem => {
     const server = fakeServer(readyToAsk())
     const refuse = () => {
@@ -230,6 +250,52 @@ describe('help', () => {
     await waitFor(() => expect(server.to('POST /api/help/requests')).toHaveLength(1))
     // The server has accepted the request, so it no longer waits in the outbox.
     expect(await screen.findByRole('button', { name: 'Ask them now' })).toBeDefined()
+  })
+
+  it('a request that was accepted is shown although the list of requests cannot be read, so nobody asks twice', async () => {
+    let isAccepted = false
+    const server = fakeServer({
+      ...readyToAsk(),
+      'GET /api/help/requests': () => (isAccepted ? { offline: true } : { body: [] }),
+      'POST /api/help/requests': () => {
+        isAccepted = true
+        return { status: 201, body: request() }
+      },
+    })
+    renderApp('/help')
+    await userEvent.click(await screen.findByRole('button', { name: 'Ask them now' }))
+    await waitFor(() => expect(document.querySelector('[data-true-line]')).not.toBeNull())
+    await waitFor(() => expect(JSON.parse(localStorage.getItem('helpOutbox') ?? '[]')).toEqual([]))
+    expect(screen.queryByRole('button', { name: 'Ask them now' })).toBeNull()
+    expect(server.to('POST /api/help/requests')).toHaveLength(1)
+  })
+
+  it('a helper who said yes is not asked again by the late answer to a question from before', async () => {
+    const late = Promise.withResolvers<void>()
+    let asked = 0
+    fakeServer({
+      ...common,
+      'GET /api/auth/me': { status: 401, body: { code: 'unauthenticated', message: '' } },
+      [`GET /api/help/claims/${token}`]: async () => {
+        asked += 1
+        if (asked === 2) await late.promise
+        return asked > 2 ? { silent: true } : { body: offer() }
+      },
+      [`POST /api/help/claims/${token}`]: {
+        body: offer({
+          mine: { role: 'primary', state: 'coming', etaAt: inMinutes(10), confirmedAt: at() },
+          exact: { place: { label: user.location, coordinates: null }, phone: '5105550100', name: 'Maya Reyes' },
+        }),
+      },
+    })
+    renderApp(`/help/claim/${token}`)
+    expect(await screen.findByText('Maya needs help to leave')).toBeDefined()
+    await waitFor(() => expect(asked).toBe(2))
+    await userEvent.click(screen.getByRole('button', { name: 'I am going. I can be there in 10 min' }))
+    expect(await screen.findByText(user.location)).toBeDefined()
+    late.resolve()
+    await waitFor(() => expect(asked).toBe(3))
+    expect(screen.getByText(user.location)).toBeDefined()
   })
 
   it('no button is offered that would ask nobody', async () => {

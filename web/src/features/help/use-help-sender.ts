@@ -2,10 +2,31 @@ import { useEffect } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { logProblem } from '../../lib/log.ts'
 import { createSender, inOneTab } from '../../lib/sender.ts'
-import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
+import { type AppDispatch, useAppDispatch } from '../../lib/use-app-dispatch.ts'
 import { helpApi } from './api.ts'
-import { dropRow, onAdded, refuseRow, rereadRows, waitingRows } from './outbox.ts'
+import { cancelRead } from './cancel-read.ts'
+import { dropRow, type HelpRow, onAdded, refuseRow, rereadRows, waitingRows } from './outbox.ts'
 import { sendHelpRow } from './send-row.ts'
+
+const anew = { forceRefetch: true, subscribe: false } as const
+
+/** Reads what an accepted row has changed. */
+async function readAgain(dispatch: AppDispatch, row: HelpRow): Promise<void> {
+  const { helpRequests, helpCountdown, roster } = helpApi.endpoints
+  const { getRunningQueryThunk } = helpApi.util
+  if (row.kind === 'check-in') {
+    const params = { id: row.communityId }
+    await cancelRead(dispatch(getRunningQueryThunk('roster', { params })))
+    await dispatch(roster.initiate({ params }, anew))
+    return
+  }
+  if (row.kind === 'countdown') {
+    await cancelRead(dispatch(getRunningQueryThunk('helpCountdown', undefined)))
+    await dispatch(helpCountdown.initiate(undefined, anew))
+  }
+  await cancelRead(dispatch(getRunningQueryThunk('helpRequests', undefined)))
+  await dispatch(helpRequests.initiate(undefined, anew))
+}
 
 /** Sends the waiting rows of this person whenever there may be a network. Rendered once, on every screen of a signed-in person. */
 export function useHelpSender(userId: string): void {
@@ -18,15 +39,8 @@ export function useHelpSender(userId: string): void {
       async settled(row, outcome) {
         if (outcome.is === 'later') return
         if (outcome.is === 'refused') refuseRow(row.clientId, errorText(outcome.error))
-        const { helpRequests, helpCountdown, roster } = helpApi.endpoints
         // Fetches the new state before the row is dropped, so that the screen does not show "nothing asked" in between.
-        const now =
-          row.kind === 'check-in'
-            ? dispatch(roster.initiate({ params: { id: row.communityId } }, { forceRefetch: true, subscribe: false }))
-            : dispatch(helpRequests.initiate(undefined, { forceRefetch: true, subscribe: false }))
-        if (row.kind === 'countdown')
-          await dispatch(helpCountdown.initiate(undefined, { forceRefetch: true, subscribe: false }))
-        await now
+        await readAgain(dispatch, row)
         if (outcome.is === 'sent') dropRow(row.clientId)
       },
       alone: inOneTab('muster-help-outbox'),

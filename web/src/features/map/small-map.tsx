@@ -8,6 +8,7 @@ import type { GeoJSONSource, LayerSpecification, MapMouseEvent } from 'maplibre-
 import { useEffect, useRef } from 'react'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { momentText } from '../../lib/clock.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { type Base, repaint } from './base/create-map.ts'
 import { putImages } from './base/images.ts'
@@ -59,7 +60,7 @@ export function SmallMap({ updates, points, around, label, height, onPick }: Sma
     const { t } = latest.current
     const words = {
       ...hazardWords(t),
-      asOf: (instant: string) => t('hazard.asOf', { time: momentText(instant, Date.now(), language) }),
+      asOf: (instant: string) => t('hazard.asOf', { time: momentText(instant, serverNow(), language) }),
       pace: (growth: Parameters<typeof paceText>[2]) => paceText(t, language, growth),
     }
     const hazards = updates.flatMap(update => featureOf(update) ?? [])

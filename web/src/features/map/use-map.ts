@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { momentText } from '../../lib/clock.ts'
 import { logProblem } from '../../lib/log.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { type Base, canDrawMaps, type MapSettings, onFirstDraw } from './base/create-map.ts'
 import { isOwnMapKnown, rememberProvider, takeMap } from './base/early.ts'
@@ -132,7 +133,7 @@ export function useMap({ settings, way, events, takesPress }: Options) {
       cleaning.push(() => map.remove())
       const words = {
         ...hazardWords(t),
-        asOf: (instant: string) => t('hazard.asOf', { time: momentText(instant, Date.now(), language) }),
+        asOf: (instant: string) => t('hazard.asOf', { time: momentText(instant, serverNow(), language) }),
         pace: (growth: HazardGrowth) => paceText(t, language, growth),
       }
       const scene = createScene(base, words)

@@ -4,6 +4,7 @@ import { exportAudit } from '@muster/contracts/routes/operate'
 import { useState } from 'react'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { momentText } from '../../lib/clock.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { ExternalButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -35,7 +36,7 @@ export function AuditLog() {
                 <p>{t('log.entry', { name: entry.who.name, action: t(`log.actions.${entry.action}`) })}</p>
                 <chakra.p color="fg.muted" fontSize="sm" overflowWrap="anywhere">
                   {`${entry.seq}\u00a0· `}
-                  {momentText(entry.at, Date.now(), language)}
+                  {momentText(entry.at, serverNow(), language)}
                   {['areaName', 'identifier', 'outcome', 'roles', 'note'].map(
                     key => entry.detail[key] && `\u00a0· ${entry.detail[key]}`,
                   )}

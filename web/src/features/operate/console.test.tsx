@@ -111,6 +111,22 @@ describe('the operator console', () => {
     expect(screen.queryByText('Sent')).toBeNull()
   })
 
+  it('lets an operator end a message that is in force, on a device whose clock is a day ahead', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const now = Date.now() - 24 * 60 * 60_000
+    const inForce = { ...proposal({}, 'sent'), expiresAt: new Date(now + 60 * 60_000).toISOString() }
+    fakeServer({
+      'GET /api/config': config,
+      'GET /api/operate/session': { body: kim },
+      'GET /api/operate/proposals': {
+        body: [inForce],
+        headers: { Date: new Date(now).toUTCString(), 'Cache-Control': 'no-store' },
+      },
+    })
+    renderApp('/operate')
+    expect(await screen.findByRole('button', { name: 'All clear' })).toBeDefined()
+  })
+
   it('accepts no second press before the list shows the effect of the first', async () => {
     let state: Proposal['state'] = 'proposed'
     const held: (() => void)[] = []

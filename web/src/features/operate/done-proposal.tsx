@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { Proposal } from '@muster/contracts/entities/operator-message'
 import { type OperatorFollowUp, operatorFollowUps } from '@muster/contracts/vocabulary/operator-messages'
+import { serverNow } from '../../lib/server-clock.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -52,7 +53,7 @@ export function DoneProposal({ proposal, waiting, onFollow }: DoneProps) {
           </Button>
         )}
         {onFollow &&
-          followUpsOf(proposal, Date.now()).map(start => (
+          followUpsOf(proposal, serverNow()).map(start => (
             <Button key={start.as} look="outline" size="sm" onClick={() => onFollow(start)}>
               {t(`follow.${start.as}.action`)}
             </Button>

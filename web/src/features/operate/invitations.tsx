@@ -4,6 +4,7 @@ import type { OperatorRole } from '@muster/contracts/vocabulary/operator-roles'
 import { useState } from 'react'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { momentText } from '../../lib/clock.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -43,7 +44,7 @@ export function Invitations({ operator }: { operator: SignedInOperator }) {
               </chakra.h3>
               <p>{roleNames(roles)}</p>
               <chakra.p color="fg.muted" fontSize="sm">
-                {t('team.invitedBy', { name: invitedBy.name, at: momentText(expiresAt, Date.now(), language) })}
+                {t('team.invitedBy', { name: invitedBy.name, at: momentText(expiresAt, serverNow(), language) })}
               </chakra.p>
               <p>{confirmedBy ? t('team.confirmedBy', { name: confirmedBy }) : t('team.unconfirmed')}</p>
             </div>

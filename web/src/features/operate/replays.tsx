@@ -3,6 +3,7 @@ import type { SignedInOperator } from '@muster/contracts/entities/operator'
 import type { Replay } from '@muster/contracts/entities/replay'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { dayText, momentText } from '../../lib/clock.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
 import { DrillTag } from '../../ui/drill.tsx'
@@ -46,7 +47,7 @@ function ReplayCard({ replay, operator }: { replay: Replay; operator: SignedInOp
   const { t } = useTranslation('operate')
   const language = useLanguage()
   const { day, speed, audience, state, messages, replayed, reached, endsAt, author, note, decision } = replay
-  const moment = (instant: string) => momentText(instant, Date.now(), language)
+  const moment = (instant: string) => momentText(instant, serverNow(), language)
   return (
     <Card pad display="grid" gap="3">
       <div>

@@ -3,6 +3,7 @@ import type { SignedInOperator } from '@muster/contracts/entities/operator'
 import type { SenderKey } from '@muster/contracts/entities/sender-key'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { momentText } from '../../lib/clock.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
 import { ActButton } from './act-button.tsx'
@@ -38,7 +39,7 @@ function KeyCard({ known, operator }: { known: SenderKey; operator: SignedInOper
   const { refetch } = useKeysQuery()
   const attempt = useAttempt(refetch)
   const { id, sender, counties, perMinute, signer, createdBy, createdAt, confirmedBy, lastUsedAt, revokedAt } = known
-  const moment = (instant: string) => momentText(instant, Date.now(), language)
+  const moment = (instant: string) => momentText(instant, serverNow(), language)
   const params = { id }
   return (
     <Card pad display="grid" gap="3">

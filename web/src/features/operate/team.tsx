@@ -3,6 +3,7 @@ import type { SignedInOperator } from '@muster/contracts/entities/operator'
 import { useState } from 'react'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { momentText } from '../../lib/clock.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -27,7 +28,7 @@ export function Team({ operator }: { operator: SignedInOperator }) {
   const stay = () => setAsked(null)
   // Keeps showing the last known data while the server cannot be reached.
   if (isError && !data) return <p>{t('loadFailed')}</p>
-  const moment = (instant: string) => momentText(instant, Date.now(), language)
+  const moment = (instant: string) => momentText(instant, serverNow(), language)
   return (
     <Section label={t('team.title')}>
       <Invitations operator={operator} />

@@ -1,10 +1,7 @@
-import { errorText, isApiError } from '../../lib/error-text.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { mayBeDone } from '../../lib/may-be-done.ts'
 import { toast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
-
-/** Whether the server may have made the change: there was no response, or the response came from a gateway or proxy. */
-const isUnsure = (error: unknown) =>
-  !isApiError(error) || typeof error.status === 'string' || error.status === 502 || error.status === 504
 
 /**
  * Returns a function that runs a change and shows a message if it failed or its result is unknown. It resolves to the result, or to null after a
@@ -19,7 +16,7 @@ export function useAttempt(shown?: () => Promise<unknown>) {
       await shown?.()
       return done
     } catch (error) {
-      const said = isUnsure(error)
+      const said = mayBeDone(error)
         ? { title: t('unsure'), description: t('unsureText') }
         : { title: t('failed'), description: errorText(error) }
       toast({ ...said, variant: 'destructive' })

@@ -116,6 +116,28 @@ describe('a new profile', () => {
     )
   })
 
+  it('that was created although the answer was lost is signed in to at the next attempt, with what was typed since', async () => {
+    let isCreated = false
+    const { to } = server(null, {
+      'POST /api/users': () => {
+        if (isCreated) return { status: 409, body: { code: 'email-taken', message: 'Taken.' } }
+        isCreated = true
+        return { offline: true }
+      },
+      'POST /api/auth/login': { body: { user: known } },
+    })
+    await open()
+    fillIn()
+    await save()
+    expect(await screen.findByText(/What you wrote is still here/)).toBeTruthy()
+    write('name', 'Maya R. Reyes')
+    await save()
+    await waitFor(() => expect(currentAddress()).toBe('/'))
+    expect(to('POST /api/auth/login')[0]?.body).toEqual({ email: 'maya@example.org', password: 'secret' })
+    expect(to(put)[0]?.body).toMatchObject({ name: 'Maya R. Reyes' })
+    expect(to(put)[0]?.body).not.toHaveProperty('password')
+  })
+
   it('warns about a common password, and accepts it', async () => {
     const { to } = server(null)
     await open()

@@ -95,9 +95,19 @@ export function ProfileForm({ user, onSaved, onLogin, home }: ProfileFormProps) 
   const save = useSaveProfile(editing)
 
   const submit = form.handleSubmit(async profile => {
+    const sent = JSON.stringify(withoutPassword(form.getValues()))
     try {
       const user = await save(profile, preferences)
       if (!user) return
+      const typed = withoutPassword(form.getValues())
+      if (editing && JSON.stringify(typed) !== sent) {
+        // The person went on typing while the answer was on its way. Their changes stay, now of the saved profile.
+        setEditing(user)
+        setStart(startValues(user))
+        draft.keep({ editing: user, values: typed })
+        saved()
+        return
+      }
       draft.keep(null)
       setIsHalfFilled(false)
       saved()

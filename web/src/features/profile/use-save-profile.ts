@@ -1,13 +1,22 @@
 import type { AccessibilityPreferences, User } from '@muster/contracts/entities/user'
-import { useCreateUserMutation } from '../../entities/user/api.ts'
+import { login } from '@muster/contracts/routes/identity'
+import { useRef } from 'react'
+import { setUser, useCreateUserMutation } from '../../entities/user/api.ts'
 import { saveProfile } from '../../entities/user/save-profile.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { errorText, isOffline } from '../../lib/error-text.ts'
+import { api } from '../../lib/api.ts'
+import { endpointFrom } from '../../lib/endpoint-from.ts'
+import { errorText, isApiError, isOffline } from '../../lib/error-text.ts'
+import { mayBeDone } from '../../lib/may-be-done.ts'
 import { toast } from '../../lib/toast.ts'
 import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import type { CheckedProfile } from './form-schema.ts'
 import { sentFields, toCreate, toEdited } from './payload.ts'
+
+const signInApi = api.injectEndpoints({
+  endpoints: build => ({ signInAsCreated: build.mutation(endpointFrom(login)) }),
+})
 
 /**
  * Creates a profile, or updates `editing`. Shows the result as a toast; rejects if it failed. Resolves to the profile; without a connection, an update
@@ -18,6 +27,8 @@ export function useSaveProfile(editing: User | null) {
   const dispatch = useAppDispatch()
   const [create] = useCreateUserMutation()
   const language = useLanguage()
+  /** The address of an attempt whose answer was lost. If it is taken at the next attempt, the account is probably this person's own. */
+  const maybeCreated = useRef<string | null>(null)
 
   async function update(before: User, profile: CheckedProfile, preferences: AccessibilityPreferences) {
     const after = toEdited(before, profile, preferences)
@@ -35,14 +46,34 @@ export function useSaveProfile(editing: User | null) {
     return saved.is === 'saved' ? saved.user : after
   }
 
-  return async (profile: CheckedProfile, preferences: AccessibilityPreferences): Promise<User | null> => {
+  async function createOnce(profile: CheckedProfile, preferences: AccessibilityPreferences) {
+    const body = toCreate(profile, preferences, language)
     try {
-      if (editing) return await update(editing, profile, preferences)
-      const user = await create({ body: toCreate(profile, preferences, language) }).unwrap()
+      const user = await create({ body }).unwrap()
       toast({ title: t('savedTitle'), description: t('saved') })
       return user
     } catch (error) {
-      const description = isOffline(error) ? t(editing ? 'offlinePassword' : 'offline') : errorText(error)
+      const isTaken = isApiError(error) && error.code === 'email-taken'
+      if (!isTaken || maybeCreated.current !== body.email) {
+        if (mayBeDone(error)) maybeCreated.current = body.email
+        throw error
+      }
+      const { email, password } = body
+      const signedIn = await dispatch(signInApi.endpoints.signInAsCreated.initiate({ body: { email, password } }))
+      if (!signedIn.data) throw error
+      const { user } = signedIn.data
+      await dispatch(setUser(user))
+      return await update(user, { ...profile, password: undefined }, preferences)
+    }
+  }
+
+  return async (profile: CheckedProfile, preferences: AccessibilityPreferences): Promise<User | null> => {
+    try {
+      return await (editing ? update(editing, profile, preferences) : createOnce(profile, preferences))
+    } catch (error) {
+      const description = isOffline(error)
+        ? t(editing && profile.password ? 'offlinePassword' : 'offline')
+        : errorText(error)
       toast({ title: t('failedTitle'), description, variant: 'destructive' })
       throw error
     }

@@ -95,6 +95,8 @@ export function ProfileEdit({ user, onClose }: { user: User; onClose: () => void
         <Input
           {...register('name', { validate: name => problemIn(rules.name, name) === null })}
           {...inputLimits(rules.name)}
+          // The form closes with the answer, and what was typed meanwhile would be lost.
+          readOnly={formState.isSubmitting}
           autoComplete="name"
         />
       </Field>
@@ -102,6 +104,7 @@ export function ProfileEdit({ user, onClose }: { user: User; onClose: () => void
         <Input
           {...register('location', { validate: location => problemIn(rules.location, location) === null })}
           {...inputLimits(rules.location)}
+          readOnly={formState.isSubmitting}
           placeholder={t('profile.locationExample')}
           autoComplete="street-address"
         />

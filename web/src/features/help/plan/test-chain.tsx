@@ -20,7 +20,7 @@ type TestChainProps = { userId: string; canTest: boolean; groups: ReadonlyMap<st
 export function TestChain({ userId, canTest, groups }: TestChainProps) {
   const { t, i18n } = useTranslation('help')
   const now = useNow()
-  const { test, refetch } = useMyRequests(userId)
+  const { test } = useMyRequests(userId)
   const { data: plan } = helpApi.endpoints.helpPlan.useQuery()
   const [send, { isLoading, error }] = helpApi.endpoints.testHelpChain.useMutation()
   // Kept until the test has arrived, so that a press after a lost response does not send a second e-mail.
@@ -29,7 +29,6 @@ export function TestChain({ userId, canTest, groups }: TestChainProps) {
   const press = async () => {
     const result = await send({ body: { clientId } })
     if (!result.error) setClientId(crypto.randomUUID())
-    await refetch()
   }
   const answered = test?.asked.filter(({ answer }) => answer === 'received').length ?? 0
   return (

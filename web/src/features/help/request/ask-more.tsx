@@ -14,7 +14,6 @@ const mostAtOnce = 10
 export function AskMore({ request, groups }: AskMoreProps) {
   const { t } = useTranslation('help')
   const [change, { isLoading, error }] = helpApi.endpoints.changeHelpRequest.useMutation()
-  const { refetch } = helpApi.endpoints.helpRequests.useQuery()
   const asked = new Set(request.asked.map(({ communityId }) => communityId))
   const circles = [...groups.keys()].filter(id => !asked.has(id)).slice(0, mostAtOnce)
   const isWaiting = request.state === 'open' || request.state === 'nobody'
@@ -26,9 +25,7 @@ export function AskMore({ request, groups }: AskMoreProps) {
         size="lg"
         icon={Users}
         busy={isLoading}
-        onClick={() =>
-          void change({ params: { id: request.id }, body: { action: 'ask', circles } }).then(() => refetch())
-        }
+        onClick={() => void change({ params: { id: request.id }, body: { action: 'ask', circles } })}
       >
         {t('mine.askGroups', { count: circles.length })}
       </Button>

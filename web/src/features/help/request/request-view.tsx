@@ -97,7 +97,6 @@ export function RequestView({ user, request, isOld, wayOut }: RequestViewProps) 
 function Coming({ user, request }: { user: User; request: HelpRequest }) {
   const { t } = useTranslation('help')
   const [change, { isLoading }] = helpApi.endpoints.changeHelpRequest.useMutation()
-  const { refetch } = helpApi.endpoints.helpRequests.useQuery()
   const { data: plan } = helpApi.endpoints.helpPlan.useQuery()
   const phoneOf = (askedId: string) => {
     const asked = request.asked.find(({ id }) => id === askedId)
@@ -124,9 +123,7 @@ function Coming({ user, request }: { user: User; request: HelpRequest }) {
           size="lg"
           icon={UserCheck}
           busy={isLoading}
-          onClick={() =>
-            void change({ params: { id: request.id }, body: { action: 'together' } }).then(() => refetch())
-          }
+          onClick={() => void change({ params: { id: request.id }, body: { action: 'together' } })}
         >
           {t('mine.notAlone')}
         </Button>

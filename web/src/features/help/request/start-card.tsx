@@ -4,6 +4,7 @@ import type { User } from '@muster/contracts/entities/user'
 import { HandHelping, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { useMyPlaces } from '../../../entities/place/my-places.ts'
+import { useTextDraft } from '../../../lib/use-draft.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Button, ButtonLink, ExternalButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -24,7 +25,8 @@ export function StartCard({ user, onStart }: StartCardProps) {
   const home = useHomePlace(user)
   const here = useMyPlaces().find(({ kind }) => kind === 'here')
   const [where, setWhere] = useState<'home' | 'here' | 'other'>(user.location ? 'home' : 'other')
-  const [text, setText] = useState('')
+  // The choice is not stored with it: an address from another day must not be where helpers are sent.
+  const [text, setText] = useTextDraft(`help place ${user.id}`)
   const [problem, setProblem] = useState(false)
   const count = plan && plan.links.filter(({ consent }) => consent !== 'refused').length + plan.circles.length
   // Nobody is in the plan, and the person has no group that could be asked later.
@@ -39,6 +41,7 @@ export function StartCard({ user, onStart }: StartCardProps) {
       })
     }
     onStart(where === 'other' ? { label: text.trim(), coordinates: null } : home)
+    setText('')
   }
   return (
     <Card pad display="grid" gap="5">
