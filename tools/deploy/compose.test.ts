@@ -14,6 +14,7 @@ import { composeProcessorShares } from './processor-shares.ts'
 import { configSchemaOf, unknownVariables } from './service-config.ts'
 
 type ComposeService = {
+  stop_grace_period?: string
   image: string
   pull_policy?: string
   build?: object
@@ -104,6 +105,10 @@ describe('docker compose', () => {
     expect(Math.min(...alerts)).toBeGreaterThan(Math.max(...help))
     expect(Math.min(...help)).toBeGreaterThan(Math.max(...people))
     expect(Math.min(...people)).toBeGreaterThan(Math.max(...rest))
+  })
+
+  it('does not wait for the live sockets of the only edge when it is replaced', () => {
+    expect(compose.services[cache]?.stop_grace_period).toBe('2s')
   })
 
   it('builds the image once, and never pulls it from a registry', () => {

@@ -177,7 +177,7 @@ describe('every deployment', () => {
   it.each(named(deployments))('%s has enough time to drain and stop', (_, one) => {
     const { terminationGracePeriodSeconds, containers } = one.spec.template.spec
     const { SHUTDOWN_DRAIN_MS: drain, SHUTDOWN_TIMEOUT_MS: stop } = shared
-    const preStop = containers[0].lifecycle.preStop.sleep.seconds
+    const preStop = containers[0].lifecycle.preStop.sleep?.seconds ?? 0
     // During the drain, clients close idle connections after 4 s, and sockets reconnect, at most 15 % of them in a second.
     expect(Number(drain)).toBeGreaterThanOrEqual(8_000)
     expect(preStop + (Number(drain) + Number(stop)) / 1_000).toBeLessThan(terminationGracePeriodSeconds)
@@ -332,14 +332,24 @@ describe('the edge', () => {
   })
 
   it('has probes on ports that it listens on', () => {
-    for (const { containerPort } of container.ports) expect(config).toContain(`listen ${containerPort};`)
+    for (const { containerPort } of container.ports) expect(config).toMatch(new RegExp(`listen ${containerPort}[ ;]`))
     for (const probe of [container.startupProbe, container.livenessProbe, container.readinessProbe])
       expect(config).toContain(`location = ${probe.httpGet.path} `)
   })
 
-  it('has each file that its configuration includes', () => {
+  it('has enough time to end its workers one after the other', () => {
+    expect(container.lifecycle.preStop.exec?.command).toEqual(['sh', '/etc/muster/leave.sh'])
+    const [toNodes = 0, requests = 0, between = 0] = [...(files['leave.sh'] ?? '').matchAll(/sleep (\d+)/g)].map(
+      match => Number(match[1]),
+    )
+    const workers = Number(config.match(/worker_processes (\d+);/)?.[1])
+    expect(toNodes + requests + workers * between).toBeLessThan(template.spec.terminationGracePeriodSeconds)
+    expect(between).toBeGreaterThan(0)
+  })
+
+  it('has each file that its configuration includes, and the script that ends it', () => {
     const included = [...config.matchAll(/(?:include|from) (\S+);/g)].map(([, name]) => name)
-    expect([...new Set(included), 'nginx.conf'].sort()).toEqual(Object.keys(files).sort())
+    expect([...new Set(included), 'leave.sh', 'nginx.conf'].sort()).toEqual(Object.keys(files).sort())
   })
 
   it('answers its own errors in the form of the API and with the text of the screens', () => {

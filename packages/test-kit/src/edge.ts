@@ -6,7 +6,14 @@ import { freePort } from '@muster/tools/process/port'
 import { settle } from './settle.ts'
 
 /** A running edge cache. */
-export type Edge = { url: string; probesUrl: string; pid: number; stop(): Promise<void> }
+export type Edge = {
+  url: string
+  probesUrl: string
+  pid: number
+  /** Ends it as in a rollout of the cluster. */
+  leave(): Promise<void>
+  stop(): Promise<void>
+}
 
 const configFolder = resolve(import.meta.dirname, '../../../k8s/base/edge')
 const jsModule = 'ngx_http_js_module.so'
@@ -27,10 +34,18 @@ export function findEdge(): string | undefined {
   return folders.find(folder => existsSync(join(folder, jsModule)))
 }
 
-/** Starts the edge cache in front of a gateway, with the configuration of the cluster except for ports, folders and `fileKeys`, the memory for keys of files. */
+/**
+ * Starts the edge cache in front of a gateway, with the configuration of the cluster except for ports, folders, and the options: `fileKeys` is the memory for
+ * keys of files, and the pauses of `leave` are multiplied by `pace`.
+ */
 export async function startEdge(
   gatewayUrl: string,
-  { trusted = '', fileKeys = '10m' }: { trusted?: string; fileKeys?: string } = {},
+  {
+    trusted = '',
+    fileKeys = '10m',
+    oneWorker = true,
+    pace = 1,
+  }: { trusted?: string; fileKeys?: string; oneWorker?: boolean; pace?: number } = {},
 ): Promise<Edge> {
   const modules = findEdge()
   if (!modules) throw new Error('nginx with njs is not installed here')
@@ -45,15 +60,20 @@ export async function startEdge(
     .replace('listen 8080', `listen 127.0.0.1:${port}`)
     .replace('127.0.0.1:8080', `127.0.0.1:${port}`)
     .replace('listen 8081', `listen 127.0.0.1:${probesPort}`)
-    .replace('worker_processes 2', 'worker_processes 1')
+    .replace(/worker_processes \d+/, some => (oneWorker ? 'worker_processes 1' : some))
     .replace('keys_zone=files:10m', `keys_zone=files:${fileKeys}`)
+  const leaving = join(folder, 'leave.sh')
+  const steps = readFileSync(leaving, 'utf8')
+    .replaceAll('/tmp/', `${folder}/`)
+    .replaceAll(/sleep (\d+)/g, (_, seconds: string) => `sleep ${Number(seconds) * pace}`)
+  writeFileSync(leaving, steps)
   // If started by root, nginx runs its workers as a user who may not be able to read the folder.
   const user = process.getuid?.() === 0 ? 'user root;\n' : ''
   writeFileSync(file, `${user}daemon off;\n${config}`)
   const trust = trusted && `set_real_ip_from ${trusted};\nreal_ip_header X-Forwarded-For;\nreal_ip_recursive on;\n`
   writeFileSync(
     join(folder, 'site.conf'),
-    `upstream gateway {\n  server ${new URL(gatewayUrl).host};\n  keepalive 64;\n}\n${trust}`,
+    `upstream gateway {\n  server ${new URL(gatewayUrl).host};\n  keepalive 64;\n  keepalive_timeout 4s;\n}\n${trust}`,
   )
   const child = spawn('nginx', ['-e', 'stderr', '-p', folder, '-c', file], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -66,6 +86,10 @@ export async function startEdge(
   const ended = new Promise<void>(done => child.once('exit', () => done()))
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
+  const cleaned = ended.then(() => {
+    process.off('exit', kill)
+    rmSync(folder, { recursive: true, force: true })
+  })
   const probesUrl = `http://127.0.0.1:${probesPort}`
   const hasFailed = ended.then(() => Promise.reject(new Error(`nginx ended: ${said}`)))
   hasFailed.catch(() => undefined)
@@ -74,11 +98,14 @@ export async function startEdge(
     url: `http://127.0.0.1:${port}`,
     probesUrl,
     pid: child.pid ?? 0,
+    async leave() {
+      const script = spawn('sh', [leaving], { stdio: 'ignore' })
+      await cleaned
+      script.kill()
+    },
     async stop() {
       child.kill('SIGTERM')
-      await ended
-      process.off('exit', kill)
-      rmSync(folder, { recursive: true, force: true })
+      await cleaned
     },
   }
 }

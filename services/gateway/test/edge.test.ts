@@ -218,6 +218,52 @@ describe.skipIf(!findEdge())('the edge cache', () => {
     }
   })
 
+  it('finishes its requests when it leaves, and closes its live sockets in parts', async () => {
+    let answer: (() => void) | undefined
+    const gateway = createHttpServer((_request, response) => {
+      answer = () => response.end('{}')
+    })
+    const answering = new WebSocketServer({ server: gateway })
+    answering.on('connection', socket => socket.on('message', data => socket.send(`heard ${data}`)))
+    await new Promise<void>(done => gateway.listen(0, '127.0.0.1', done))
+    const { port } = gateway.address() as AddressInfo
+    const leaving = await startEdge(`http://127.0.0.1:${port}`, { oneWorker: false, pace: 0.3 })
+    try {
+      const live = Array.from({ length: 40 }, () => new WebSocket(`${leaving.url.replace('http', 'ws')}/emergency-ws`))
+      const openAtClose = new Set<number>()
+      const open = () => live.filter(one => one.readyState === WebSocket.OPEN)
+      let closing = 0
+      for (const one of live) {
+        one.on('error', () => undefined)
+        // A worker closes all of its sockets in one turn.
+        one.on('close', () => {
+          clearTimeout(closing)
+          closing = Number(setTimeout(() => openAtClose.add(open().length), 300))
+        })
+      }
+      await settle(() => open().length === live.length)
+      const slow = send(leaving.url, 'GET', '/api/achievements')
+      await settle(() => answer !== undefined)
+      const left = leaving.leave()
+      await settle(async () => (await fetch(`${leaving.probesUrl}/livez`).catch(() => null)) === null)
+      answer?.()
+      expect((await slow).status).toBe(200)
+      expect(open()).toHaveLength(live.length)
+      await settle(() => open().length < live.length)
+      const heard = new Promise(done => open()[0]?.once('message', data => done(String(data))))
+      open()[0]?.send('still')
+      expect(await heard).toBe('heard still')
+      await left
+      await settle(() => openAtClose.has(0))
+      expect(openAtClose.size).toBeGreaterThan(1)
+    } finally {
+      await leaving.stop()
+      answering.close()
+      gateway.closeAllConnections()
+      gateway.close()
+    }
+  })
+
   it('adds its own time to the age of the gateway’s list', async () => {
     isFailing = true
     now += 90_000

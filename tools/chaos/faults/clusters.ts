@@ -25,7 +25,7 @@ export async function startClusters(keeper: Keeper, dir: string): Promise<Server
       keeper,
       links,
       dir: join(dir, name),
-      binary: await findBinary(servers[name]),
+      binary: await findBinary(servers[name], { keeper, dir: join(dir, `${name}-first-start`), durable: false }),
     })
     const [mongo, nats, redis] = await Promise.all([
       options('mongo').then(startMongoCluster),

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ServiceName, services } from '@muster/contracts/services'
+import { type Edge, findEdge, startEdge } from '@muster/test-kit/edge'
 import type { startPushSink } from '@muster/test-kit/push-sink'
 import { settle } from '@muster/test-kit/settle'
 import { type Process, processes } from '../../deploy/processes.ts'
 import { root } from '../../infra/paths.ts'
-import { type Keeper, type Kept, startKeeper } from '../../process/keeper.ts'
+import { type Keeper, startKeeper } from '../../process/keeper.ts'
 import { freePort } from '../../process/port.ts'
 import { untilReady } from '../../start/keep-running.ts'
 import { freePorts } from '../../start/run-services.ts'
@@ -33,8 +34,10 @@ export function chosen(deployments: readonly Deployment[], only: string | undefi
 /** The names in `only`; throws if one is not a deployment. */
 export function namesIn(only: string): string[] {
   const names = groupsOf(only).flat()
-  for (const name of names)
-    if (!processes.some(one => one.name === name)) throw new Error(`there is no deployment ${name}`)
+  for (const name of names) {
+    if (name === 'edge' && !findEdge()) throw new Error('nginx with njs is not installed here')
+    if (name !== 'edge' && !processes.some(one => one.name === name)) throw new Error(`there is no deployment ${name}`)
+  }
   return names
 }
 
@@ -63,20 +66,25 @@ type Options = {
   times: Times
   /** How many processes a deployment has. */
   replicas(name: string): number
+  /** Whether visitors reach the gateway through the edge. */
+  edge?: boolean
   /** Further environment variables of the gateway. */
   gatewayEnv?: Record<string, string>
 }
 
 /** Starts all of Muster, with several processes of each deployment that is rolled out. */
 export async function startRollable(options: Options): Promise<Rollable> {
-  const { infra, stateDir, sink, times, replicas, gatewayEnv } = options
+  const { infra, stateDir, sink, times, replicas, edge = false, gatewayEnv } = options
   const keeper = startKeeper(stateDir)
   const ports = await freePorts()
   const secrets = makeSecrets()
-  const url = `http://127.0.0.1:${ports.gateway}`
+  const gatewayUrl = `http://127.0.0.1:${ports.gateway}`
+  const url = edge ? `http://127.0.0.1:${await freePort()}` : gatewayUrl
   const plan = { infra, secrets, stateDir, ports, origin: url, publicOrigin: '', webDist: '', drill: true }
   const balancers: Balancer[] = []
+  const edges = new Set<Edge>()
   const stop = async () => {
+    await Promise.all([...edges].map(one => one.stop()))
     await keeper.stop()
     for (const one of balancers) one.stop()
   }
@@ -95,10 +103,17 @@ export async function startRollable(options: Options): Promise<Rollable> {
           ...settings(sink)[one.service],
           ...(one.service === 'gateway' && gatewayEnv),
         }
-        const own = { keeper, balancer, env, times, replicas: replicas(one.name) }
-        return startDeployment(one, { ...own, logs: join(stateDir, 'log') })
+        const start = processStarter(one, { keeper, env, times, logs: join(stateDir, 'log') })
+        return startDeployment(one.name, { balancer, preStopMs: times.preStopMs, replicas: replicas(one.name), start })
       }),
     )
+    if (edge) {
+      const balancer = await startBalancer({ port: Number(new URL(url).port), propagationMs: times.propagationMs })
+      balancers.push(balancer)
+      // Its own script waits before it ends.
+      const own = { balancer, preStopMs: 0, replicas: replicas('edge'), start: edgeStarter(gatewayUrl, edges) }
+      deployments.push(await startDeployment('edge', own))
+    }
     await settle(() => balancers.every(one => one.hasRoutes()), { timeoutMs: patienceMs })
     return { url, ingestKey: secrets.ingestKey, deployments, stop }
   } catch (error) {
@@ -109,21 +124,13 @@ export async function startRollable(options: Options): Promise<Rollable> {
 
 const firstRole = (service: ServiceName): string | undefined => services[service].roles[0]
 
-type Running = { port: number; kept: Kept; startMs: number }
-type Context = {
-  keeper: Keeper
-  balancer: Balancer
-  env: Record<string, string>
-  times: Times
-  replicas: number
-  logs: string
-}
+type Running = { port: number; startMs: number; end(): Promise<unknown> }
+type Context = { keeper: Keeper; env: Record<string, string>; times: Times; logs: string }
 
-async function startDeployment({ name, service, role }: Process, context: Context): Promise<Deployment> {
-  const { keeper, balancer, env, times, replicas, logs } = context
+/** Returns a function that starts a further process of a service or role, and resolves when it is ready. */
+function processStarter({ name, service, role }: Process, { keeper, env, times, logs }: Context) {
   let started = 0
-
-  async function start(): Promise<Running> {
+  return async (): Promise<Omit<Running, 'startMs'>> => {
     const port = await freePort()
     started += 1
     const request = {
@@ -135,32 +142,63 @@ async function startDeployment({ name, service, role }: Process, context: Contex
       graceMs: 0,
       layer: 1,
     }
-    const began = performance.now()
     const startOnce = async () => {
       const one = await keeper.spawn(request)
       await untilReady({ name, request, readyUrl: `http://127.0.0.1:${port}/readyz` }, one, { readyMs: patienceMs })
       return one
     }
     const kept = await settle(startOnce, { timeoutMs: restartMs })
-    balancer.add(port)
-    return { port, kept, startMs: performance.now() - began }
+    async function end() {
+      const { code } = await kept.stop(times.drainMs + times.stopMs)
+      if (code !== 0) throw new Error(`a process of ${name} did not stop cleanly (exit code ${code})`)
+    }
+    return { port, end }
+  }
+}
+
+/** Returns a function that starts a further edge cache, with as many workers as in the cluster. `running` holds those that have not ended. */
+function edgeStarter(gatewayUrl: string, running: Set<Edge>) {
+  return async (): Promise<Omit<Running, 'startMs'>> => {
+    const edge = await startEdge(gatewayUrl, { oneWorker: false, trusted: '127.0.0.1' })
+    running.add(edge)
+    async function end() {
+      await edge.leave()
+      running.delete(edge)
+    }
+    return { port: Number(new URL(edge.url).port), end }
+  }
+}
+
+async function startDeployment(
+  name: string,
+  {
+    balancer,
+    preStopMs,
+    replicas,
+    start,
+  }: { balancer: Balancer; preStopMs: number; replicas: number; start(): Promise<Omit<Running, 'startMs'>> },
+): Promise<Deployment> {
+  async function add(): Promise<Running> {
+    const began = performance.now()
+    const one = await start()
+    balancer.add(one.port)
+    return { ...one, startMs: performance.now() - began }
   }
 
-  async function end({ port, kept }: Running) {
-    balancer.leave(port)
-    await delay(times.preStopMs)
-    const { code } = await kept.stop(times.drainMs + times.stopMs)
-    balancer.remove(port)
-    if (code !== 0) throw new Error(`a process of ${name} did not stop cleanly (exit code ${code})`)
+  async function end(old: Running) {
+    balancer.leave(old.port)
+    await delay(preStopMs)
+    await old.end()
+    balancer.remove(old.port)
   }
 
-  const running = await Promise.all(Array.from({ length: replicas }, start))
+  const running = await Promise.all(Array.from({ length: replicas }, add))
   return {
     name,
     async rollOut() {
       const ending: Promise<void>[] = []
       for (const old of running.splice(0)) {
-        running.push(await start())
+        running.push(await add())
         ending.push(end(old))
       }
       await Promise.all(ending)

@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { findEdge } from '@muster/test-kit/edge'
 import { withoutForeignServers } from '@muster/test-kit/own-servers'
 import { startPushSink } from '@muster/test-kit/push-sink'
 import { inWords } from '../../infra/in-words.ts'
@@ -59,6 +60,7 @@ async function main(): Promise<number> {
       sink,
       times,
       // Deployments that are not rolled out have one process, to leave the two cores to the others.
+      edge: rolledOut?.includes('edge') ?? findEdge() !== undefined,
       replicas: name => (rolledOut === null || rolledOut.includes(name) ? 2 : 1),
     })
     stops.push(end)

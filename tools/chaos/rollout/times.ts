@@ -16,7 +16,7 @@ export function manifestTimes(): Times {
   const all = collect(join(root, 'k8s/base'))
   const common = all.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === 'muster-common')?.data
   const gateway = all.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'gateway')
-  const seconds = gateway?.spec.template.spec.containers[0].lifecycle.preStop.sleep.seconds
+  const seconds = gateway?.spec.template.spec.containers[0].lifecycle.preStop.sleep?.seconds
   return {
     propagationMs: 1_000,
     preStopMs: Number(seconds) * 1_000,

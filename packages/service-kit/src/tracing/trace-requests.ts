@@ -1,6 +1,13 @@
 import { type Context, context, type Span, SpanStatusCode } from '@opentelemetry/api'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { beginSpan } from './trace.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The span of this request and the context of its work; null if the request is not traced. */
+    traced: { span: Span; within: Context } | null
+  }
+}
 
 const untraced = new Set(['/livez', '/readyz'])
 
@@ -9,7 +16,7 @@ const untraced = new Set(['/livez', '/readyz'])
  * visitor could have every request traced.
  */
 export function traceRequests(app: FastifyInstance, { continues }: { continues: boolean }): void {
-  const spans = new WeakMap<FastifyRequest, { span: Span; within: Context }>()
+  app.decorateRequest('traced', null)
 
   app.addHook('onRequest', (request, _reply, done) => {
     const route = request.routeOptions.url
@@ -21,23 +28,24 @@ export function traceRequests(app: FastifyInstance, { continues }: { continues: 
       'http.route': route,
       'muster.request_id': request.id,
     }
-    const begun = beginSpan(`${request.method} ${route}`, parent, { kind: 'server', attributes })
-    spans.set(request, begun)
-    context.with(begun.within, done)
+    request.traced = beginSpan(`${request.method} ${route}`, parent, { kind: 'server', attributes })
+    context.with(request.traced.within, done)
   })
 
-  // The body is read in the context of the connection.
+  // A body is read in the context of the connection, so the context of the request is entered again.
   app.addHook('preValidation', (request, _reply, done) => {
-    const begun = spans.get(request)
-    if (begun) context.with(begun.within, done)
+    const within = request.traced?.within
+    if (within && within !== context.active()) context.with(within, done)
     else done()
   })
 
-  app.addHook('onResponse', async (request, reply) => {
-    const span = spans.get(request)?.span
-    if (!span) return
-    span.setAttribute('http.response.status_code', reply.statusCode)
-    if (reply.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
-    span.end()
+  app.addHook('onResponse', (request, reply, done) => {
+    const span = request.traced?.span
+    if (span?.isRecording()) {
+      span.setAttribute('http.response.status_code', reply.statusCode)
+      if (reply.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+      span.end()
+    }
+    done()
   })
 }

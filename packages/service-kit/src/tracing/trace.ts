@@ -55,13 +55,13 @@ export function traceparentIn(within: Context): string | undefined {
   return carrier.traceparent
 }
 
-/** The flags of a `traceparent` of version 00, whose last bit says that the trace is recorded. */
-const flags = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]([0-9a-f])$/
+/** A `traceparent` of version 00. The last bit says that the trace is recorded. */
+const valid = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/
 
 /** The process that begins a trace decides whether it is recorded; others follow. Without a valid `traceparent` a new trace begins, so this process decides. */
 function isRecorded(traceparent: string | undefined): boolean {
-  const [, digit] = traceparent?.match(flags) ?? []
-  return digit === undefined ? Math.random() < (share ?? 0) : (Number.parseInt(digit, 16) & TraceFlags.SAMPLED) === 1
+  if (traceparent === undefined || !valid.test(traceparent)) return Math.random() < (share ?? 0)
+  return (Number.parseInt(traceparent.slice(-1), 16) & TraceFlags.SAMPLED) === 1
 }
 
 /** Begins a span of the trace in `traceparent`, or of a new trace. Returns it with the context in which its work must run. */
