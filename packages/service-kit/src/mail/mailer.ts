@@ -9,8 +9,8 @@ import type { MailConfig } from './mail-config.ts'
 /** A mail without its addresses. `html` and `text` have the same content; `composeMail` makes both. */
 export type MailText = { subject: string; text: string; html: string }
 /**
- * A mail. `key`: equal for a mail that is sent again because its process stopped before it knew that the mail was sent. It becomes the Message-ID, by which mail
- * servers and programs recognise a copy.
+ * A mail. `key` is the same for a mail that is sent again because its process stopped before it knew that the mail had been sent. It becomes the Message-ID, by
+ * which mail servers and programs recognise a copy.
  */
 export type Mail = MailText & { to: string; key?: string }
 /** Options of a job whose mail nobody would ask for again: it is tried for four and a half hours, because a mail server may be away for that long. */

@@ -29,8 +29,8 @@ export function divideSockets(
 }
 
 /**
- * Limits the open live sockets of an address, of an account and of this process. They are counted in this process, because each process has file descriptors of its own. The
- * handshake of a socket that is too many is accepted, because a browser learns the close code of an open socket only; no service hears of it.
+ * Limits the open live sockets of an address, of an account and of this process. They are counted here, because each process has file descriptors of its
+ * own. The handshake of a socket that is too many is accepted, because a browser learns the close code of an open socket only; no service hears of it.
  */
 export function createSocketLimits({ metrics, perAddress, perAccount, perProcess }: Options) {
   const open = new Map<string, number>()
