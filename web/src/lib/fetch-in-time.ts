@@ -20,7 +20,7 @@ export async function fetchInTime(
   const askedAt = Date.now()
   const expire = () => {
     limitMs = slowAnswerMs
-    limit.abort(new DOMException('', 'TimeoutError'))
+    limit.abort(new DOMException('The server did not answer in time', 'TimeoutError'))
   }
   // `AbortSignal.any` is not used, because browsers of 2023 lack it.
   const cancel = () => limit.abort(signal?.reason)

@@ -53,9 +53,10 @@ const serve = (who: unknown) =>
   })
 
 const attributes = ['aria-label', 'aria-description', 'aria-valuetext', 'placeholder', 'title', 'alt']
-// Names that are the same in every language: of languages, of the product and of other services; the number 911; and data.
+// Names that are the same in every language: of languages, of the product and of other services; the number 911; and data, also before a separating dot, where
+// a text is divided into two elements.
 const sameEverywhere =
-  /^(English|Español|911|Muster|App Store|Google Play|Galaxy Store|Facebook|Instagram|LinkedIn|X|Twitter|QQ\W*)+$/
+  /^(English|Español|911|Muster|App Store|Google Play|Galaxy Store|Facebook|Instagram|LinkedIn|X|Twitter|⟦?QQ\W*)+$/
 
 /** The texts on the page that are not pseudo-translated. */
 function untranslated(): string[] {
