@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest'
 import { buildUser } from '../../../../test/builders.ts'
 import { fakeServer } from '../../../../test/fake-server.ts'
 import { currentAddress, freshBrowser, renderApp } from '../../../../test/render-app.tsx'
-import { tabId } from '../../../lib/tab-id.ts'
 import { keepDraft, readDraft } from '../../../lib/use-draft.ts'
 
 const user = buildUser({ name: 'Maya Reyes', emergencyContacts: [] })
@@ -125,14 +124,13 @@ describe('the help plan during editing', () => {
   it('keeps what two tabs are writing, each through a reload and the save of the other', async () => {
     const { kept } = planServer()
     const openTab = async (id: string | null) => {
-      dispatchEvent(new Event('pagehide'))
       if (id) sessionStorage.setItem('tab', id)
       else sessionStorage.clear()
       const { container, unmount } = renderApp('/help/plan')
       const inTab = within(container)
       const note = await inTab.findByLabelText<HTMLInputElement>(/^In your own words/)
       const people = inTab.getByLabelText<HTMLInputElement>('Name')
-      return { id: tabId(), note, people, unmount }
+      return { id: sessionStorage.getItem('tab'), note, people, unmount }
     }
     const one = await openTab(null)
     const two = await openTab(null)
