@@ -3,7 +3,7 @@ import type { Position } from '@muster/contracts/entities/common'
 import { homeLost, homePlaced } from '@muster/contracts/events/navigation'
 import { type ConsumerEntry, onEvent } from '@muster/service-kit/bus/consumer-entry'
 import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose'
-import { tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
+import { leaveTombstone, tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
 
 type Fact = PayloadOf<typeof homePlaced>
 /** `toldAt`: ISO 8601, when navigation published it. */
@@ -49,11 +49,7 @@ export function createKnownHomes(connection: Connection) {
 
     /** Leaves a tombstone, so that a late event does not recreate the home. */
     async forget(userId: string, now: Date): Promise<void> {
-      await homes.updateOne(
-        { _id: userId },
-        { $set: { deletedAt: now }, $unset: { home: 1, revision: 1 } },
-        { upsert: true },
-      )
+      await leaveTombstone(homes, userId, now)
     },
   }
 }

@@ -2,7 +2,7 @@ import type { PayloadOf } from '@muster/contracts/define-event'
 import { leaveByChanged } from '@muster/contracts/events/navigation'
 import { type ConsumerEntry, onEvent } from '@muster/service-kit/bus/consumer-entry'
 import { type Connection, type InferSchemaType, Schema } from 'mongoose'
-import { tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
+import { leaveTombstone, tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
 
 type Fact = PayloadOf<typeof leaveByChanged>
 /** `leaveBy` is null if the person no longer has to leave. */
@@ -37,11 +37,7 @@ export function createKnownLeaveBys(connection: Connection) {
 
     /** Leaves a tombstone, so that a late event does not recreate the person. */
     async forget(userId: string, now: Date): Promise<void> {
-      await leaveBys.updateOne(
-        { _id: userId },
-        { $set: { deletedAt: now }, $unset: { known: 1, revision: 1 } },
-        { upsert: true },
-      )
+      await leaveTombstone(leaveBys, userId, now)
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { PayloadOf } from '@muster/contracts/define-event'
 import type { profileUpdated } from '@muster/contracts/events/identity'
 import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose'
-import { tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
+import { leaveTombstone, tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
 
 type ProfileFact = Pick<PayloadOf<typeof profileUpdated>, 'userId' | 'revision' | 'name' | 'needs'>
 /** `needs`: undefined if unknown, or if the service does not store them. */
@@ -30,8 +30,7 @@ export function createKnownPeople(connection: Connection) {
 
     /** Leaves a tombstone, so that a late event does not recreate the person. */
     async forget(userId: string, now: Date): Promise<void> {
-      const gone = { $set: { deletedAt: now }, $unset: { name: 1, needs: 1, revision: 1 } } as const
-      await people.updateOne({ _id: userId }, gone, { upsert: true })
+      await leaveTombstone(people, userId, now)
     },
 
     /** A person; null if no event about them has arrived yet, or if they have deleted their account. */

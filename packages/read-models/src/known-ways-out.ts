@@ -2,7 +2,7 @@ import type { PayloadOf } from '@muster/contracts/define-event'
 import { destinationChanged, wayOutPlanned } from '@muster/contracts/events/navigation'
 import { type ConsumerEntry, onEvent } from '@muster/service-kit/bus/consumer-entry'
 import { type Connection, type InferSchemaType, Schema } from 'mongoose'
-import { tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
+import { leaveTombstone, tombstoneSeconds, writeIfNewer } from './write-if-newer.ts'
 
 /** The last planned way out of a person. */
 export type KnownWayOut = Omit<PayloadOf<typeof wayOutPlanned>, 'userId'>
@@ -39,11 +39,7 @@ export function createKnownWaysOut(connection: Connection) {
 
     /** Leaves a tombstone, so that a late event does not recreate the way. */
     async forget(userId: string, now: Date): Promise<void> {
-      await waysOut.updateOne(
-        { _id: userId },
-        { $set: { deletedAt: now }, $unset: { wayOut: 1, revision: 1 } },
-        { upsert: true },
-      )
+      await leaveTombstone(waysOut, userId, now)
     },
   }
 }

@@ -35,3 +35,16 @@ export async function writeIfNewer(
   const { matchedCount } = await rows.updateOne(older, change)
   return matchedCount > 0 || (await rows.exists({ _id: id, ...filter, revision } as object)) !== null
 }
+
+/** Mongoose sets `__v` of a new row itself, and the database refuses to set and to remove a field at once. */
+const keptOfDeleted = new Set(['_id', '__v', 'deletedAt'])
+
+/**
+ * Removes everything of the row `id` except that it was deleted, and creates the row if there is none, so that a late event does not recreate what was deleted.
+ * The schema needs an index that removes the row `tombstoneSeconds` after `deletedAt`.
+ */
+export async function leaveTombstone(rows: Rows & { schema: { paths: object } }, id: string, now: Date): Promise<void> {
+  const fields = Object.keys(rows.schema.paths).filter(path => !keptOfDeleted.has(path))
+  const $unset = Object.fromEntries(fields.map(path => [path, 1]))
+  await rows.updateOne({ _id: id }, { $set: { deletedAt: now }, $unset }, { upsert: true })
+}

@@ -1,5 +1,5 @@
 import type { Language } from '@muster/contracts/vocabulary/languages'
-import { tombstoneSeconds, writeIfNewer } from '@muster/read-models/write-if-newer'
+import { leaveTombstone, tombstoneSeconds, writeIfNewer } from '@muster/read-models/write-if-newer'
 import { openOrElse } from '@muster/service-kit/crypto/vault'
 import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose'
 import { markOf, type Seals } from '../domain/secrets.ts'
@@ -91,8 +91,7 @@ export function createReachStore(connection: Connection, seals: Pick<Seals, 'add
 
     /** Leaves tombstones, so that a late event does not recreate the person. */
     async forget(userId: string, now: Date): Promise<void> {
-      const gone = { $set: { deletedAt: now }, $unset: { sealed: 1, mark: 1, language: 1, devices: 1, revision: 1 } }
-      for (const rows of [addresses, devices]) await rows.updateOne({ _id: userId }, gone as never, { upsert: true })
+      for (const rows of [addresses, devices]) await leaveTombstone(rows, userId, now)
     },
   }
 }

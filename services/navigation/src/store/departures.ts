@@ -5,7 +5,7 @@ import type { profileUpdated } from '@muster/contracts/events/identity'
 import { homeLost, homePlaced, packVerified } from '@muster/contracts/events/navigation'
 import type { AddedPreparation } from '@muster/contracts/vocabulary/preparation'
 import { neighbourhoodOf } from '@muster/geo/cells'
-import { tombstoneSeconds, writeIfNewer } from '@muster/read-models/write-if-newer'
+import { leaveTombstone, tombstoneSeconds, writeIfNewer } from '@muster/read-models/write-if-newer'
 import { type OutboxEntry, outboxEntry, outboxField } from '@muster/service-kit/outbox/entry'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { type Connection, type InferSchemaType, Schema, trusted } from 'mongoose'
@@ -112,10 +112,7 @@ export function createDepartureStore(connection: Connection, outbox: Pick<Outbox
      * tombstone with a last event.
      */
     async forget(userId: string, now: Date): Promise<void> {
-      const kept = ['_id', 'deletedAt']
-      const fields = Object.keys(departureSchema.paths).filter(path => !kept.includes(path))
-      const $unset = Object.fromEntries(fields.map(path => [path, 1]))
-      await departures.updateOne({ _id: userId }, { $set: { deletedAt: now }, $unset }, { upsert: true })
+      await leaveTombstone(departures, userId, now)
     },
 
     /** People whose home was last searched for with another version of the known places. */
