@@ -2,6 +2,7 @@ import type { PushMessage } from '@muster/contracts/entities/push'
 import type { MembersCalled } from '@muster/contracts/events/community'
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import { texts } from '@muster/languages/all/push'
+import { ofNoUpdate } from './of-no-update.ts'
 
 type Called = Pick<MembersCalled, 'communityId' | 'about' | 'revision' | 'at'>
 
@@ -19,9 +20,7 @@ export function groupMessage(called: Called, language: Language): PushMessage {
   const thread = groupThread(called)
   return {
     kind: 'group',
-    updateId: null,
-    revision: null,
-    reason: null,
+    ...ofNoUpdate,
     isDrill: false,
     thread,
     threadRevision: revision,

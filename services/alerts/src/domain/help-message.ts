@@ -7,6 +7,7 @@ import { localTimeZone } from '@muster/contracts/vocabulary/time-zone'
 import { texts } from '@muster/languages/all/push'
 import { fill } from '@muster/languages/fill'
 import { clockText } from '@muster/languages/leave-by-text'
+import { ofNoUpdate } from './of-no-update.ts'
 
 type Called = Pick<PayloadOf<typeof helpersCalled>, 'requestId' | 'seq' | 'call' | 'firstName' | 'at'>
 
@@ -22,9 +23,7 @@ export function helpMessage({ requestId, seq, call, firstName, at }: Called, lan
   const thread = `help-${requestId}`
   return {
     kind: 'help',
-    updateId: null,
-    revision: null,
-    reason: null,
+    ...ofNoUpdate,
     isDrill: false,
     thread,
     threadRevision: seq,
@@ -48,9 +47,7 @@ export function countdownMessage(counted: PayloadOf<typeof helpCountdownChanged>
   const time = clockText(opensAt, { language, timeZone: localTimeZone })
   return {
     kind: 'help',
-    updateId: null,
-    revision: null,
-    reason: null,
+    ...ofNoUpdate,
     isDrill: false,
     thread,
     threadRevision: seq,

@@ -1,6 +1,7 @@
 import type { PushMessage } from '@muster/contracts/entities/push'
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import { texts } from '@muster/languages/all/push'
+import { ofNoUpdate } from './of-no-update.ts'
 
 export const homeThread = (userId: string): string => `home-${userId}`
 
@@ -13,9 +14,7 @@ export function homeMessage(
   return {
     // Not a kind of its own: the console of the last release does not know it, and both run side by side during a rollout.
     kind: 'help',
-    updateId: null,
-    revision: null,
-    reason: null,
+    ...ofNoUpdate,
     severity: null,
     isDrill: false,
     thread,

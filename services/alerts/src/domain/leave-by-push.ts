@@ -16,6 +16,7 @@ import {
   leaveByTitle,
   leaveByWhy,
 } from '@muster/languages/leave-by-text'
+import { ofNoUpdate } from './of-no-update.ts'
 
 type Changed = PayloadOf<typeof leaveByChanged>
 
@@ -51,11 +52,9 @@ export function leaveByMessage({ leaveBy, change, home, revision }: Changed, lan
   const isDrill = leaveBy.hazards.length > 0 && leaveBy.hazards.every(hazard => hazard.isDrill)
   return {
     kind: 'leave-by',
-    updateId: null,
-    revision: null,
+    ...ofNoUpdate,
     thread: 'leave-by',
     threadRevision: revision,
-    reason: null,
     isNews: true,
     title: isDrill ? fill(pushTexts[language].drill, { title }) : title,
     body: body.filter(Boolean).join(' '),

@@ -13,6 +13,7 @@ import {
   updateTitle,
   whatToDo,
 } from '@muster/languages/update-text'
+import { ofNoUpdate } from './of-no-update.ts'
 import type { NextMessage } from './person-state.ts'
 
 const maxTitle = 150
@@ -119,11 +120,9 @@ export function destinationMessage(
   const go = hasOpened ? destination.way : destination.next
   return {
     kind: 'destination',
-    updateId: null,
-    revision: null,
+    ...ofNoUpdate,
     thread: 'destination',
     threadRevision: Date.parse(decidedAt),
-    reason: null,
     isNews: true,
     title: shorten(fill(destination[reason], { name }), maxTitle),
     body: shorten(next ? fill(go, { name: next.name }) : destination.none, maxBody),
@@ -151,9 +150,7 @@ export const canaryMessage = (language: Language, at: Date): PushMessage => ({
 
 const checkMessage = (thread: string, { title, body }: { title: string; body: string }, at: Date) => ({
   kind: 'test' as const,
-  updateId: null,
-  revision: null,
-  reason: null,
+  ...ofNoUpdate,
   severity: null,
   isDrill: false,
   thread,

@@ -4,6 +4,7 @@ import type { rideTold } from '@muster/contracts/events/rides'
 import type { Language } from '@muster/contracts/vocabulary/languages'
 import { texts } from '@muster/languages/all/push'
 import { fill } from '@muster/languages/fill'
+import { ofNoUpdate } from './of-no-update.ts'
 
 type Told = Pick<PayloadOf<typeof rideTold>, 'rideId' | 'seq' | 'call' | 'firstName' | 'isDrill' | 'at'>
 
@@ -16,9 +17,7 @@ export function rideMessage({ rideId, seq, call, firstName, isDrill, at }: Told,
   const thread = `help-${rideId}`
   return {
     kind: 'help',
-    updateId: null,
-    revision: null,
-    reason: null,
+    ...ofNoUpdate,
     isDrill,
     thread,
     threadRevision: seq,
