@@ -59,7 +59,7 @@ const send: BaseQueryFn<ApiRequest, unknown, ApiError, object, ReplyMeta> = asyn
     response = answer.response
     text = answer.text
   } catch (error) {
-    return { error: { status: 'offline', message: `${error}` } }
+    return { error: { status: 'offline', message: error instanceof Error ? error.message : 'No connection' } }
   }
   compareClock(response.headers, askedAt)
   const meta = { ageMs: 1_000 * (Number(response.headers.get(staleHeader)) || 0) }

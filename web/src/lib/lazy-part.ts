@@ -27,7 +27,7 @@ export function loadWithParts(load: () => Promise<unknown>): void {
 
 function loadInTime<Part>(load: () => Promise<Part>): Promise<Part> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new DOMException('', 'TimeoutError')), partMs)
+    const timer = setTimeout(() => reject(new DOMException('The part did not come in time', 'TimeoutError')), partMs)
     loadPatiently(load)
       .then(resolve, reject)
       .finally(() => clearTimeout(timer))

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@muster/contracts/define-route'
 import type { EmergencyContact, User } from '@muster/contracts/entities/user'
-import { createUser, currentUser, deleteUser, logout, updateUser } from '@muster/contracts/routes/identity'
+import { createUser, currentUser, deleteUser, login, logout, updateUser } from '@muster/contracts/routes/identity'
 import { idOfContactAt } from '@muster/contracts/vocabulary/contact-ids'
 import { api, forgetReplies } from '../../lib/api.ts'
 import { endpointFrom, requestFrom } from '../../lib/endpoint-from.ts'
@@ -194,9 +194,10 @@ export function showUserWith(changes: ShowUser) {
   return currentUserApi.util.updateQueryData('currentUser', undefined, data => known(data.confirmed, data.standing))
 }
 
-/** Calls about the user's own account that several features share. A success updates the known user. */
+/** Calls about the user's own account that several features share. A success updates the known user, except that of `login`, whose callers do it. */
 export const usersApi = currentUserApi.injectEndpoints({
   endpoints: build => ({
+    login: build.mutation(endpointFrom(login)),
     createUser: build.mutation({
       ...endpointFrom(createUser),
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {

@@ -1,12 +1,11 @@
 import type { NearPlace } from '../../entities/emergency-update/nearness.ts'
+import { distanceFrom } from '../../entities/place/distance-from.ts'
 import { placeName } from '../../entities/place/place-name.ts'
-import { type Distance, distanceOf, roughDistanceOf } from '../../lib/distance.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 
 /** Returns a function that says in words how far an update is from a place of this person. It returns null if no place is known, or the distance is not. */
 export function useNearnessWords(): (near: NearPlace) => string | null {
   const { t, i18n } = useTranslation('updates')
-  const distance = ({ unit, count }: Distance) => t(`where.distance.${unit}`, { value: count })
   return ({ kind, meters, place }) => {
     if (!place) return null
     const named = { place: placeName(place) }
@@ -16,11 +15,9 @@ export function useNearnessWords(): (near: NearPlace) => string | null {
     }
     if (kind === 'county') return t('where.county')
     if (meters === null) return kind === 'unknown' ? t('where.unknown') : null
-    if (place.isApproximate) {
-      const about = distance(roughDistanceOf(meters, i18n.language))
-      return t('where.approximateAway', { distance: about, ...named })
-    }
-    const away = { distance: distance(distanceOf(meters, i18n.language)) }
+    const { unit, count } = distanceFrom(place, meters, i18n.language)
+    const away = { distance: t(`where.distance.${unit}`, { value: count }) }
+    if (place.isApproximate) return t('where.approximateAway', { ...away, ...named })
     return place.kind === 'watched' ? t('where.watchedAway', { ...away, ...named }) : t(`where.${place.kind}Away`, away)
   }
 }

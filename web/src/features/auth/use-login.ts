@@ -1,7 +1,7 @@
 import type { User } from '@muster/contracts/entities/user'
 import { useNavigate } from 'react-router-dom'
 import { startChatSession } from '../../entities/chat-session/start.ts'
-import { forgetPreviousUser, logOut, setUser } from '../../entities/user/api.ts'
+import { forgetPreviousUser, logOut, setUser, usersApi } from '../../entities/user/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { countLogin } from '../../lib/login-prompt.ts'
 import { readText } from '../../lib/storage.ts'
@@ -45,7 +45,7 @@ export function useLoginOutcome() {
 export function useLogin(): (credentials: { email: string; password: string }) => Promise<User> {
   const dispatch = useAppDispatch()
   const outcome = useLoginOutcome()
-  return body => outcome(dispatch(authApi.endpoints.login.initiate({ body })).unwrap())
+  return body => outcome(dispatch(usersApi.endpoints.login.initiate({ body })).unwrap())
 }
 
 /** The same with a code from an e-mail. */

@@ -224,7 +224,7 @@ describe('early warning alerts', () => {
     await screen.findByText(/^We watch/)
     await turn()
     await waitFor(() =>
-      expect(warn).toHaveBeenCalledWith('push: subscription not removed everywhere', 'TypeError: Failed to fetch'),
+      expect(warn).toHaveBeenCalledWith('push: subscription not removed everywhere', 'Failed to fetch'),
     )
     expect(unsubscribe).toHaveBeenCalled()
     expect(panel()).toBeNull()

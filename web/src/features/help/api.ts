@@ -22,6 +22,7 @@ import { api } from '../../lib/api.ts'
 import { endpointFrom } from '../../lib/endpoint-from.ts'
 import type { AppDispatch } from '../../lib/use-app-dispatch.ts'
 import { cancelRead } from './cancel-read.ts'
+import { whenAnswered } from './when-answered.ts'
 
 const readsApi = api.injectEndpoints({
   endpoints: build => ({
@@ -36,17 +37,6 @@ const readsApi = api.injectEndpoints({
 })
 
 const { getRunningQueryThunk, upsertQueryData } = readsApi.util
-
-type Answered<Data> = { dispatch: AppDispatch; queryFulfilled: PromiseLike<{ data: Data }> }
-
-/** Calls `show` with the answer to a change. The caller of the mutation handles errors. */
-async function whenAnswered<Data>(
-  { dispatch, queryFulfilled }: Answered<Data>,
-  show: (dispatch: AppDispatch, data: Data) => Promise<unknown>,
-): Promise<void> {
-  const answer = await Promise.resolve(queryFulfilled).catch(() => null)
-  if (answer) await show(dispatch, answer.data)
-}
 
 /** Shows a request of the person as the server has just answered it. */
 async function showOwn(dispatch: AppDispatch, request: HelpRequest): Promise<void> {

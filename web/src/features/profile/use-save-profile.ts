@@ -1,11 +1,8 @@
 import type { AccessibilityPreferences, User } from '@muster/contracts/entities/user'
-import { login } from '@muster/contracts/routes/identity'
 import { useRef } from 'react'
-import { setUser, useCreateUserMutation } from '../../entities/user/api.ts'
+import { forgetPreviousUser, setUser, useCreateUserMutation, usersApi } from '../../entities/user/api.ts'
 import { saveProfile } from '../../entities/user/save-profile.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { api } from '../../lib/api.ts'
-import { endpointFrom } from '../../lib/endpoint-from.ts'
 import { errorText, isApiError, isOffline } from '../../lib/error-text.ts'
 import { mayBeDone } from '../../lib/may-be-done.ts'
 import { toast } from '../../lib/toast.ts'
@@ -13,10 +10,6 @@ import { useAppDispatch } from '../../lib/use-app-dispatch.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import type { CheckedProfile } from './form-schema.ts'
 import { sentFields, toCreate, toEdited } from './payload.ts'
-
-const signInApi = api.injectEndpoints({
-  endpoints: build => ({ signInAsCreated: build.mutation(endpointFrom(login)) }),
-})
 
 /**
  * Creates a profile, or updates `editing`. Shows the result as a toast; rejects if it failed. Resolves to the profile; without a connection, an update
@@ -59,9 +52,10 @@ export function useSaveProfile(editing: User | null) {
         throw error
       }
       const { email, password } = body
-      const signedIn = await dispatch(signInApi.endpoints.signInAsCreated.initiate({ body: { email, password } }))
+      const signedIn = await dispatch(usersApi.endpoints.login.initiate({ body: { email, password } }))
       if (!signedIn.data) throw error
       const { user } = signedIn.data
+      await forgetPreviousUser(user)
       await dispatch(setUser(user))
       return await update(user, { ...profile, password: undefined }, preferences)
     }

@@ -1,10 +1,10 @@
 import { levelOf, whatOf, zoneCodes } from '@muster/languages/update-text'
 import type { UpdateAtPlace } from '../../../entities/emergency-update/place-state.ts'
 import { useUpdateReader } from '../../../entities/emergency-update/use-update-reader.ts'
+import { distanceFrom } from '../../../entities/place/distance-from.ts'
 import type { MyPlace } from '../../../entities/place/my-places.ts'
 import { placeName } from '../../../entities/place/place-name.ts'
 import { compassOf } from '../../../lib/compass.ts'
-import { distanceOf, roughDistanceOf } from '../../../lib/distance.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 
 /** The evacuation zone that an update names. Null if it names none, or several, because then the zone of a place is unknown. */
@@ -20,9 +20,8 @@ export function usePlaceWords() {
   const reader = useUpdateReader()
 
   const direction = (bearing: number) => t(`direction.${compassOf(bearing)}`)
-  /** `from`: the place that it is measured from. If that is the middle of a town, the text says "about". */
   function distance(meters: number, from?: MyPlace): string {
-    const { unit, count } = (from?.isApproximate ? roughDistanceOf : distanceOf)(meters, i18n.language)
+    const { unit, count } = distanceFrom(from, meters, i18n.language)
     return t(`distance.${unit}`, { value: count })
   }
 
