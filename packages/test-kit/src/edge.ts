@@ -10,7 +10,7 @@ export type Edge = {
   url: string
   probesUrl: string
   pid: number
-  /** Ends it as in a rollout of the cluster. */
+  /** Ends it as Kubernetes does in a rollout, with `leave.sh`. */
   leave(): Promise<void>
   stop(): Promise<void>
 }

@@ -4,7 +4,7 @@ import type { Bus } from '@muster/service-kit/bus/bus'
 import type { Connection } from 'mongoose'
 import { consumed } from './consumed.ts'
 
-/** An event of a scenario: publishes itself with a new id, as if it was published at `toldAt`. */
+/** Publishes one event of a scenario. Each call gives the event a new id; its time of publication is always `toldAt`. */
 export type ScenarioEvent = (bus: Bus) => Promise<void>
 type Stored = Record<string, string[]>
 
@@ -16,20 +16,33 @@ export const scenarioEvent =
     bus.publish(event, payload, { id: randomUUID(), at: toldAt })
 
 /** The orders in which a scenario's events may arrive. `last`: the event that ends everything, such as the deletion of an account. */
-export const ordersOf = (events: readonly ScenarioEvent[], last: ScenarioEvent) =>
-  ({
-    'each twice': [...events, last].flatMap(event => [event, event]),
-    'in reverse': [last, ...events.toReversed()],
-    'once more after the end': [...events, last, ...events],
-    'all of them after the end': [last, ...events],
-  }) as const
+const ordersOf = (events: readonly ScenarioEvent[], last: ScenarioEvent) => ({
+  'each twice': [...events, last].flatMap(event => [event, event]),
+  'in reverse': [last, ...events.toReversed()],
+  'once more after the end': [...events, last, ...events],
+  'all of them after the end': [last, ...events],
+})
+
+type Running = { bus: Bus; natsUrl: string; service: string; connection: Connection }
+
+/**
+ * Publishes a scenario to a running service, first in order and then in other orders. Returns what the service has stored after the first (`inOrder`), and
+ * after each of the others.
+ */
+export async function storedInEachOrder(running: Running, events: readonly ScenarioEvent[], last: ScenarioEvent) {
+  const inOrder = await storedAfter(running, [...events, last])
+  const others: { order: string; stored: Stored }[] = []
+  for (const [order, reordered] of Object.entries(ordersOf(events, last)))
+    others.push({ order, stored: await storedAfter(running, reordered) })
+  return { inOrder, others }
+}
 
 /**
  * Empties the database of a running service, publishes these events one after the other, and returns what the service has stored then. Times that lie around
  * the present and generated ids are left out, because they differ with each run.
  */
-export async function storedAfter(
-  { bus, natsUrl, service, connection }: { bus: Bus; natsUrl: string; service: string; connection: Connection },
+async function storedAfter(
+  { bus, natsUrl, service, connection }: Running,
   events: readonly ScenarioEvent[],
 ): Promise<Stored> {
   const collections = async () => (await connection.db?.collections()) ?? []

@@ -13,7 +13,7 @@ import { rideOffered } from '@muster/contracts/events/rides'
 import type { Bus } from '@muster/service-kit/bus/bus'
 import { buildCaller } from '@muster/test-kit/builders/caller'
 import { buildId } from '@muster/test-kit/builders/ids'
-import { ordersOf, type ScenarioEvent, scenarioEvent, storedAfter } from '@muster/test-kit/event-orders'
+import { type ScenarioEvent, scenarioEvent, storedInEachOrder } from '@muster/test-kit/event-orders'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Achievements, startAchievements } from './start-achievements.ts'
 
@@ -70,11 +70,9 @@ const deletion = scenarioEvent(userDeleted, { userId: rosa.userId, revision: 3, 
 it('facts and achievements are the same in whatever order the events arrive, and none are left of a deleted account', async () => {
   const { natsUrl } = achievements.neighbours
   const { connection } = achievements.service.context.mongo
-  const stored = (some: readonly ScenarioEvent[]) =>
-    storedAfter({ bus, natsUrl, service: 'achievements', connection }, some)
-  const inOrder = await stored([...events, deletion])
+  const running = { bus, natsUrl, service: 'achievements', connection }
+  const { inOrder, others } = await storedInEachOrder(running, events, deletion)
   expect(inOrder.facts).toHaveLength(2)
   expect(JSON.stringify(inOrder.earned)).not.toContain(rosa.userId)
-  for (const [order, some] of Object.entries(ordersOf(events, deletion)))
-    expect({ order, stored: await stored(some) }).toEqual({ order, stored: inOrder })
+  for (const { order, stored } of others) expect({ order, stored }).toEqual({ order, stored: inOrder })
 })

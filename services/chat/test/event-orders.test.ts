@@ -21,7 +21,7 @@ import { buildCaller } from '@muster/test-kit/builders/caller'
 import { buildUpdate } from '@muster/test-kit/builders/emergency-update'
 import { buildId } from '@muster/test-kit/builders/ids'
 import { buildOfficialShelter } from '@muster/test-kit/builders/shelter'
-import { ordersOf, type ScenarioEvent, scenarioEvent, storedAfter } from '@muster/test-kit/event-orders'
+import { type ScenarioEvent, scenarioEvent, storedInEachOrder } from '@muster/test-kit/event-orders'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Chat, startChat } from './helpers.ts'
 
@@ -101,9 +101,8 @@ const deletion = scenarioEvent(userDeleted, { userId, revision: 3, email: rosa.e
 it('the copies are the same in whatever order the events arrive, and hold nothing about a person whose account is deleted', async () => {
   const { natsUrl } = chat.neighbours
   const { connection } = chat.service.context.mongo
-  const stored = (some: readonly ScenarioEvent[]) => storedAfter({ bus, natsUrl, service: 'chat', connection }, some)
-  const inOrder = await stored([...events, deletion])
+  const running = { bus, natsUrl, service: 'chat', connection }
+  const { inOrder, others } = await storedInEachOrder(running, events, deletion)
   expect(JSON.stringify(inOrder)).not.toContain('Rosa')
-  for (const [order, some] of Object.entries(ordersOf(events, deletion)))
-    expect({ order, stored: await stored(some) }).toEqual({ order, stored: inOrder })
+  for (const { order, stored } of others) expect({ order, stored }).toEqual({ order, stored: inOrder })
 })

@@ -11,7 +11,7 @@ import { homeLost, homePlaced } from '@muster/contracts/events/navigation'
 import type { Bus } from '@muster/service-kit/bus/bus'
 import { buildArea, buildUpdate } from '@muster/test-kit/builders/emergency-update'
 import { buildId } from '@muster/test-kit/builders/ids'
-import { ordersOf, type ScenarioEvent, scenarioEvent, storedAfter } from '@muster/test-kit/event-orders'
+import { type ScenarioEvent, scenarioEvent, storedInEachOrder } from '@muster/test-kit/event-orders'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type HelpStage, person, startHelpService } from './start-help.ts'
 
@@ -65,9 +65,8 @@ const deletion = scenarioEvent(userDeleted, { userId, revision: 3, email: rosa.e
 it('the copies are the same in whatever order the events arrive, and hold nothing about a person whose account is deleted', async () => {
   const { natsUrl } = help.neighbours
   const { connection } = help.service.context.mongo
-  const stored = (some: readonly ScenarioEvent[]) => storedAfter({ bus, natsUrl, service: 'help', connection }, some)
-  const inOrder = await stored([...events, deletion])
+  const running = { bus, natsUrl, service: 'help', connection }
+  const { inOrder, others } = await storedInEachOrder(running, events, deletion)
   expect(JSON.stringify(inOrder)).not.toContain('Rosa')
-  for (const [order, some] of Object.entries(ordersOf(events, deletion)))
-    expect({ order, stored: await stored(some) }).toEqual({ order, stored: inOrder })
+  for (const { order, stored } of others) expect({ order, stored }).toEqual({ order, stored: inOrder })
 })

@@ -4,13 +4,14 @@ import type { Context } from '../context.ts'
 
 /** A limit, and the key that it is counted for. */
 export type Counted = readonly [limit: Limit, whose: string]
-/** The lease for sending a mail, which one process at a time holds. */
+/** The right to send a mail, which only one process has at a time. `take` resolves to false if another process has it, or if the mail has been sent. */
 type MailLease = { take(now: Date): Promise<boolean>; release(): Promise<void> }
 type SendResult = 'sent' | 'held' | 'limit-reached' | 'address-refused'
 
 /**
- * Sends a mail. Returns why it was not sent if sending must not be retried; 'held' if another process is sending it or has sent it. Throws if the mail server failed; then the mail does not count against the
- * limits, because it is retried every few seconds and an outage of a minute would use up the limits of the day without a single mail.
+ * Sends a mail. Returns why it was not sent if sending must not be retried; 'held' if another process is sending it or has sent it. Throws if the mail server
+ * failed; then the mail does not count against the limits, because it is retried every few seconds and an outage of a minute would use up the limits of the day
+ * without a single mail.
  */
 export async function sendWithinLimits(
   { quotas, mailer, clock }: Pick<Context, 'quotas' | 'mailer' | 'clock'>,
