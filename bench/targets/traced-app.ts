@@ -9,7 +9,7 @@ import { startTracing } from '@muster/service-kit/tracing/start-tracing'
 // The same service twice in one process, without and with tracing. It reads messages from MongoDB, and sends itself requests as the gateway does.
 // POST /round?requests=N sends N requests to the one without tracing; with `&recorded=M`, to the one with tracing, M of them with traces that are recorded.
 // Both return the processor time of one request, in microseconds.
-/** Longer than the pause after which recorded spans are sent, so that sending them is counted too. */
+/** How long a round waits, in ms: longer than the interval at which recorded spans are exported, so that the export is measured too. */
 const sendMs = 1_200
 const log = createLog({ name: 'bench', level: 'error' })
 const metrics = createMetrics({ service: 'chat' })

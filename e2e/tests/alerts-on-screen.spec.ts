@@ -62,7 +62,7 @@ async function fakeSenses(page: Page) {
 
 const takeover = (page: Page) => page.getByRole('alertdialog')
 
-/** The blocks of text in which a line begins with a separating dot. */
+/** The texts on the page that break before a separating dot, so that a line begins with it. */
 const linesThatBeginWithADot = (page: Page) =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -61,7 +61,7 @@ describe('/updates', () => {
     await start({ list: [farAway()], table: { 'GET /api/feeds/status': { body: [silent] } } })
     expect(await screen.findByText('We cannot say that there are no alerts within 25 miles.')).toBeTruthy()
     const words = /We have not heard from National Weather Service since 12:01\sAM\. Some alerts may be missing\./
-    expect(screen.getAllByText(words)).toHaveLength(1)
+    expect(await screen.findAllByText(words)).toHaveLength(1)
     expect(screen.queryByText('No alerts within 25 miles.')).toBeNull()
   })
 

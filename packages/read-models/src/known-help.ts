@@ -63,7 +63,7 @@ export const knownHelpConsumers = (
 ): ConsumerEntry[] => [
   onEvent(helpStepped, async step => {
     if (!(await known.remember(step, clock.now()))) return
-    // The event of a new request may arrive after the deletion of the account. No later event would end that request.
+    // This event may arrive after its owner's account was deleted. Then no further event follows, and the request would stay open here.
     if (await people.isDeleted(step.userId)) await known.forget(step.userId, clock.now())
   }),
 ]

@@ -8,7 +8,7 @@ import { costsFor, isOpen } from '../src/plan/profiles.ts'
 
 const entered = impassableBits | blockedBy.order
 
-/** Metres from a node to every node over roads that no danger, closure or ordered area touches; Infinity for nodes that cannot be reached. */
+/** The length in metres of the shortest way from a node to each node, over roads that touch no danger, closure or ordered area. Infinity if there is no way. */
 export const distancesFrom = (
   graph: RoadGraph,
   marks: HazardMarks | null,

@@ -222,7 +222,7 @@ test('a job is run again however many restarts of processes it was caught in', a
   await startProcess()
   for (const deaths of [1, 2, 3]) {
     await settle(() => runs === deaths)
-    // The state some time after the death of the process, when its lock has expired and its job was noticed.
+    // What BullMQ leaves in Redis when a process was killed: the job is active, but its lock has expired.
     const key = `muster:${job.queue}`
     await redis.multi().del(`${key}:${id}:lock`, `${key}:stalled-check`).sadd(`${key}:stalled`, id).exec()
     await startProcess()

@@ -127,7 +127,7 @@ const firstRole = (service: ServiceName): string | undefined => services[service
 type Running = { port: number; startMs: number; end(): Promise<unknown> }
 type Context = { keeper: Keeper; env: Record<string, string>; times: Times; logs: string }
 
-/** Returns a function that starts a further process of a service or role, and resolves when it is ready. */
+/** Returns a function that starts another process of a deployment. It resolves when the process is ready. */
 function processStarter({ name, service, role }: Process, { keeper, env, times, logs }: Context) {
   let started = 0
   return async (): Promise<Omit<Running, 'startMs'>> => {

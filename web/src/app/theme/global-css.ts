@@ -34,7 +34,7 @@ export const globalCss = {
   ':root[data-contrast=more] a': { textDecorationThickness: '2px' },
   time: { fontVariantNumeric: 'tabular-nums' },
   ':focus-visible': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '3px' },
-  // The green's contrast color is the same as the red's. A red banner is itself a link, and has its ring inside.
+  // On red and on green, text and focus ring have the same color. A red banner may be a link itself; its ring is then drawn on the red.
   '[data-on=red]:focus-visible, [data-on] :focus-visible': { outlineColor: 'brand.contrast' },
   'main:focus-visible': { outline: 'none' },
   '@media (prefers-reduced-motion: reduce)': {

@@ -31,8 +31,8 @@ function receive(dispatch: AppDispatch, message: unknown): void {
 }
 
 /**
- * Keeps the list of updates current by polling and through the live socket, and stores it. Shown once, by the app. It is a component, so that a new list
- * renders this and the parts that show the list, but not the whole app.
+ * Keeps the list of updates current by polling and through the live socket, and stores it. The app renders it once. It renders nothing itself: it is a component
+ * and not a hook of the app, so that a new list does not render the whole app again.
  */
 export function LiveUpdates() {
   const dispatch = useAppDispatch()

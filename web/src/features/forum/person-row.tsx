@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { ListRow } from '../../ui/list-row.tsx'
 
-/** A person whom a community has banned or the reader has blocked, with the day on which that was done. `children`: the button that undoes it. */
+/** A banned or blocked person, with the day since when (`since`: ISO 8601). `children`: the button that lifts the ban or block. */
 export function PersonRow({ name, since, children }: { name: string; since: string; children: ReactNode }) {
   const { t, i18n } = useTranslation('forum')
   return (

@@ -35,7 +35,7 @@ export type AreaMapProps = {
 
 const edgePx = 36
 const deepest = 14
-/** Decimal places to which the position of a press on the map (in degrees) is rounded. Six decimal places are about 0.1 m, which is more precise than a finger. */
+/** Decimal places of a position in degrees that is chosen by a press on the map. Six are about 0.1 m, which is more precise than a finger. */
 const digits = 6
 
 /** A map to see, draw and pick the area of a message. The page also shows the area as text beside the map. */

@@ -201,7 +201,7 @@ export function createScene({ map, palette, font, hasOwnStyle, regions }: Base, 
       map.setLayoutProperty('directions-destination-label', 'icon-image', blocked ? 'muster-cross' : 'muster-pin')
       map.setLayoutProperty('directions-destination-label', 'icon-anchor', blocked ? 'center' : 'bottom')
     },
-    /** Moves the map so that the whole route is visible in its uncovered part, together with the avoided dangers if they fit. */
+    /** Moves the map so that no panel covers any part of the route. The avoided dangers are included if they are near. */
     fitRoute(route: DirectionsRoute, hazards: readonly HazardFeature[], animate: boolean) {
       const line = decodeLine(route.geometry)
       if (line.length > 0)

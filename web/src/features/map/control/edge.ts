@@ -10,7 +10,7 @@ export const wayPadding = { top: edgePx + pinPx, right: edgePx, bottom: edgePx, 
 /** Largest share of the uncovered part of the map that distances around a way may take. */
 const mostEmpty = 0.5
 
-/** The distances, made smaller where the map has little room: the map does not move at all to a view that leaves no room for the way. */
+/** The padding around a way, reduced where the map is small: MapLibre does not move the map if the padding leaves no room for the way. */
 export function paddingIn(map: BaseMap, { top, right, bottom, left }: typeof wayPadding): typeof wayPadding {
   const { clientWidth, clientHeight } = map.getContainer()
   const cover = map.getPadding()
