@@ -1,37 +1,71 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { root } from '../infra/paths.ts'
 import { exitCodeOf, onEnd } from './with-parent.ts'
 
-/** A command to run with this Node; `title` is printed before it. */
+/** A command to run with this Node; `title` is printed before its output. */
 export type Step = { title: string; args: string[]; env?: Record<string, string>; cwd?: string }
 
 const killAfterMs = 10_000
 
-/**
- * Runs commands one after another with this Node in the foreground. Stops at the first failure, unless `all` is set. Returns
- * the exit code. Ctrl-C, a signal or the exit of the parent ends the running command.
- */
-export async function runSteps(steps: readonly Step[], options: { all?: boolean } = {}): Promise<number> {
-  let running: ReturnType<typeof spawn> | null = null
-  let interrupted: string | null = null
-  onEnd(reason => {
-    interrupted = reason
-    running?.kill('SIGTERM')
-    setTimeout(() => running?.kill('SIGKILL'), killAfterMs).unref()
-  })
+/** Runs commands one after another with this Node in the foreground, and stops at the first failure. Returns the exit code. */
+export async function runSteps(steps: readonly Step[]): Promise<number> {
+  const { run, interrupted } = commands()
+  for (const step of steps) {
+    console.log(`\n> ${step.title}`)
+    const { code } = await run(step, 'inherit')
+    if (interrupted()) break
+    if (code === 0) continue
+    console.error(`\n${step.title}: failed`)
+    return code
+  }
+  return exitCodeOr(0, interrupted())
+}
+
+/** Runs all commands with this Node, two at a time, and prints the output of each when it has ended. Returns the first exit code that is not 0. */
+export async function runTwoAtATime(steps: readonly Step[]): Promise<number> {
+  const { run, interrupted } = commands()
+  const waiting = [...steps]
   let failed = 0
-  for (const { title, args, env, cwd } of steps) {
-    console.log(`\n> ${title}`)
-    const child = spawn(process.execPath, args, { cwd: cwd ?? root, stdio: 'inherit', env: { ...process.env, ...env } })
-    running = child
+  const work = async () => {
+    for (let step = waiting.shift(); step && !interrupted(); step = waiting.shift()) {
+      const { code, output } = await run(step, 'pipe')
+      console.log(`\n> ${step.title}\n${output}${code === 0 ? '' : `\n${step.title}: failed`}`)
+      failed ||= code
+    }
+  }
+  await Promise.all([work(), work()])
+  return exitCodeOr(failed, interrupted())
+}
+
+const exitCodeOr = (code: number, interrupted: string | null) => (interrupted ? exitCodeOf(interrupted) : code)
+
+/** Starts commands. Ctrl-C, a signal or the exit of the parent ends those that run; `interrupted` then returns the reason. */
+function commands() {
+  const running = new Set<ChildProcess>()
+  const kill = (signal: NodeJS.Signals) => {
+    for (const child of running) child.kill(signal)
+  }
+  let reason: string | null = null
+  onEnd(ended => {
+    reason = ended
+    kill('SIGTERM')
+    setTimeout(() => kill('SIGKILL'), killAfterMs).unref()
+  })
+
+  async function run({ args, env, cwd }: Step, stdio: 'inherit' | 'pipe'): Promise<{ code: number; output: string }> {
+    const child = spawn(process.execPath, args, { cwd: cwd ?? root, stdio, env: { ...process.env, ...env } })
+    running.add(child)
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+      })
     const code = await new Promise<number>(resolve => {
       child.once('error', () => resolve(1))
-      child.once('exit', exit => resolve(exit ?? 1))
+      child.once('close', exit => resolve(exit ?? 1))
     })
-    if (interrupted) return exitCodeOf(interrupted)
-    if (code !== 0) console.error(`\n${title}: failed`)
-    failed ||= code
-    if (code !== 0 && !options.all) return code
+    running.delete(child)
+    return { code, output }
   }
-  return failed
+  return { run, interrupted: () => reason }
 }

@@ -73,8 +73,8 @@ describe('a route that is too long without a motor', () => {
     expect(reason).toMatchObject({ code: 'too-far', tooFar: { profile: 'wheelchair', limit: { meters: 3_000 } } })
     expect(reason?.tooFar?.meters).toBeGreaterThan(8_000)
     expect(reason?.otherWays).toEqual(['call-911', 'ride', 'contacts', 'transit'])
-    expect(reason?.message).toMatch(/5\.2 mi, about \d+ min in a wheelchair.*911.*ride/)
-    expect(plan(far, 'wheelchair', 'es').reason?.message).toMatch(/silla de ruedas.*911/)
+    expect(reason?.message).toMatch(/5\.2 mi, about \d hours in a wheelchair.*911.*ride/)
+    expect(plan(far, 'wheelchair', 'es').reason?.message).toMatch(/aproximadamente \d horas en silla de ruedas.*911/)
   })
 
   test('is offered when it is short enough, and to people who walk or drive the same distance', () => {

@@ -12,7 +12,7 @@ import type {
   TooFar,
 } from '../plan/types.ts'
 import { hazardName } from './hazard-name.ts'
-import { compassOf, distanceText, listText, wordsOf } from './words.ts'
+import { compassOf, distanceText, listText, roughTimeText, wordsOf } from './words.ts'
 
 /** A maneuver with the data that its instruction mentions. */
 export type Maneuver = {
@@ -70,8 +70,7 @@ function nearestRoadText({ road, meters, bearing }: RoadGap, language: Language)
 function tooFarText({ profile, meters, seconds }: TooFar, language: Language): string {
   const words = wordsOf(language).tooFar
   const pattern = profile === 'wheelchair' || profile === 'bicycle' ? words[profile] : words.walking
-  const minutes = String(Math.round(seconds / 60))
-  return fill(pattern, { distance: distanceText(meters, language), minutes })
+  return fill(pattern, { distance: distanceText(meters, language), time: roughTimeText(seconds, language) })
 }
 
 /** The text about the refuge for a person without a way out, and what is not known about it. */

@@ -50,3 +50,11 @@ export function roughDistanceText(meters: number, language: Language): string {
     return fill(feet, { count: (meters / metersPerFoot).toLocaleString(language, round) })
   return fill(miles, { count: inMiles.toLocaleString(language, round) })
 }
+
+/** A time for a sentence that says "about": minutes, and whole hours from two hours on. */
+export function roughTimeText(seconds: number, language: Language): string {
+  const minutes = Math.round(seconds / 60)
+  return minutes < 120
+    ? minutes.toLocaleString(language, { style: 'unit', unit: 'minute', unitDisplay: 'short' })
+    : Math.round(minutes / 60).toLocaleString(language, { style: 'unit', unit: 'hour', unitDisplay: 'long' })
+}

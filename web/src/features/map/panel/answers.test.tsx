@@ -126,11 +126,11 @@ it('passes the next destination to the phone’s own map, with its name and dist
 })
 
 it('says that a route is too long without a car, and what else can be done', () => {
-  const why = 'That way is 16.2 mi, about 312 min on foot. It is too far to be a way out.'
+  const why = 'That way is 16.2 mi, about 5 hours on foot. It is too far to be a way out.'
   const tooFar = { meters: 26_000, seconds: 18_720, limit: { meters: 3000, seconds: 3600 } }
   show(
     <NoWay
-      message="That way is 16.2 mi, about 312 min on foot. It is too far to be a way out. Call 911 if you are in danger. Ask for a ride."
+      message="That way is 16.2 mi, about 5 hours on foot. It is too far to be a way out. Call 911 if you are in danger. Ask for a ride."
       facts={facts({ code: 'too-far', why, tooFar, otherWays: ['call-911', 'ride', 'contacts', 'transit'] })}
       onShow={vi.fn()}
     >
