@@ -1,5 +1,13 @@
 import { createRequire } from 'node:module'
-import { bitCount, distance, editsIn, lengthsMeant, lettersOf, shortestRepaired } from '@muster/guide/distance'
+import {
+  bitCount,
+  distance,
+  editsIn,
+  lengthsMeant,
+  lettersOf,
+  shortestRepaired,
+  spellingsOf,
+} from '@muster/guide/distance'
 import { fold } from '@muster/guide/text'
 
 const require = createRequire(import.meta.url)
@@ -35,15 +43,17 @@ export function neighboursOf(
   limitOf: (word: string) => number = editsIn,
 ): string[] {
   const known = new Set(targets)
-  const lettered = targets.map(target => ({ target, letters: lettersOf(target) }))
+  const byLength = spellingsOf(known)
   const isNear = (word: string) => {
     const limit = limitOf(word)
     const letters = lettersOf(word)
+    // An edit adds at most one letter and removes at most one.
+    const mayBeNear = (other: number) => bitCount(other & ~letters) <= limit && bitCount(letters & ~other) <= limit
     const { least, most } = lengthsMeant(word, limit)
-    const near = lettered.filter(({ target }) => target.length >= least && target.length <= most)
-    return near.some(
-      other => bitCount(other.letters ^ letters) <= 2 * limit && distance(word, other.target, limit) <= limit,
-    )
+    for (let length = least; length <= most; length += 1)
+      if (byLength.get(length)?.some(other => mayBeNear(other.letters) && distance(word, other.word, limit) <= limit))
+        return true
+    return false
   }
   return [...dictionary].filter(word => word.length >= shortestRepaired && !known.has(word) && isNear(word)).sort()
 }
