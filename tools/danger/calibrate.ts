@@ -14,7 +14,7 @@ import { isDanger } from './train.ts'
 
 const path = join(root, 'packages/guide/src/danger/lead.json')
 const corpus = readCorpus()
-const classifiers = trainFolds(corpus)
+const classifiers = await trainFolds()
 
 /** The corpus has about as many dangers as calm texts, but people send fewer. Dangers are weighted to count as this many for each calm text. */
 const dangersForCalm = 0.63

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { root } from '../infra/paths.ts'
 import { tunedAsked } from '../knowledge/asked.ts'
 import { readFile } from '../knowledge/read.ts'
-import { seededRandom } from './random.ts'
+import { hashOf, seededRandom } from './random.ts'
 
 export const corpusFolder = join(root, 'knowledge/danger/corpus')
 
@@ -32,7 +32,6 @@ export const dangerOf = (label: string): string => label.split('/')[0] ?? label
 
 /** Every utterance of the corpus with its templates filled in, then the calm questions of `knowledge/asked`; always in the same order. */
 export function readCorpus(): Utterance[] {
-  const random = seededRandom(9)
   const written = readdirSync(corpusFolder)
     .sort()
     .flatMap(name => {
@@ -42,7 +41,7 @@ export function readCorpus(): Utterance[] {
         lines
           .split('\n')
           .filter(line => line.trim() !== '')
-          .flatMap(line => expand(line, slots, random).map(text => ({ language, label, text, template: line }))),
+          .flatMap(line => expand(line, slots).map(text => ({ language, label, text, template: line }))),
       )
     })
   const asked = tunedAsked.flatMap(({ language, text, isCalm }) =>
@@ -54,7 +53,9 @@ export function readCorpus(): Utterance[] {
 const choice = /\(([^()]*\|[^()]*)\)/
 const choices = new RegExp(choice, 'g')
 
-function expand(line: string, slots: Record<string, string>, random: () => number): string[] {
+function expand(line: string, slots: Record<string, string>): string[] {
+  // Each line has a generator of its own, so that a new line changes no other one's utterances.
+  const random = seededRandom(hashOf(line))
   const template = line.replace(/\{(\w+)\}/g, (_, name: string) => {
     const slot = slots[name]
     if (!slot) throw new Error(`the corpus has no slot ${name}: ${line}`)

@@ -1,23 +1,25 @@
-import { createClassifier } from '@muster/guide/danger/classifier'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { createClassifier, type Model } from '@muster/guide/danger/classifier'
 import type { Utterance } from './corpus.ts'
-import { train } from './train.ts'
+import { hashOf } from './random.ts'
 
 export const folds = 3
 
 /** The fold of a template: its utterances are too alike to train and test each other. */
-export function foldOf(template: string): number {
-  let hash = 2_166_136_261
-  for (const character of template) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0
-  return (hash >>> 16) % folds
-}
+export const foldOf = (template: string): number => (hashOf(template) >>> 16) % folds
 
 /** One utterance of each template: the longest choice must not count most. */
 export const onePerTemplate = (corpus: readonly Utterance[]): Utterance[] => [
   ...new Map(corpus.map(one => [one.label + one.template, one])).values(),
 ]
 
-/** The classifier of each fold, trained on all the others. Takes about a minute each. */
-export const trainFolds = (corpus: readonly Utterance[]) =>
-  Array.from({ length: folds }, (_, fold) =>
-    createClassifier(train(corpus.filter(({ template }) => foldOf(template) !== fold))),
+/** The classifier of each fold, trained on all the others of the corpus, each in a thread. Takes minutes. */
+export const trainFolds = () =>
+  Promise.all(
+    Array.from({ length: folds }, async (_, fold) => {
+      const worker = new Worker(new URL('./train-fold.ts', import.meta.url), { workerData: fold })
+      const [model] = (await once(worker, 'message')) as [Model]
+      return createClassifier(model)
+    }),
   )

@@ -57,31 +57,29 @@ export function fitChoice(choices: readonly Choice[]): Record<string, number> {
   const names = [
     ...new Set(choices.flatMap(({ options }) => options.flatMap(({ signals }) => Object.keys(signals)))),
   ].sort()
-  const placeOf = new Map(names.map((name, place) => [name, place]))
-  const compact = choices
-    .filter(({ options }) => options.some(({ isRight }) => isRight))
-    .map(({ options }) =>
-      options.map(({ signals, isRight }) => {
-        const found = Object.entries(signals).filter(([, value]) => value !== 0)
-        return {
-          places: found.map(([name]) => placeOf.get(name) ?? 0),
-          values: found.map(([, value]) => value),
-          isRight,
-        }
-      }),
-    )
-  const weights = names.map(name => Number(name === 'chance'))
-  const speeds = names.map(() => 0)
+  const { count, right, optionsOf, signalsOf, places, values } = inRow(
+    choices.filter(({ options }) => options.some(({ isRight }) => isRight)),
+    names,
+  )
+  const weights = Float64Array.from(names, name => Number(name === 'chance'))
+  const speeds = new Float64Array(names.length)
+  const worth = new Float64Array(right.length)
   for (let step = 0; step < steps; step += 1) {
     const slope = weights.map(weight => -shrinkage * weight)
-    for (const options of compact) {
-      const worth = options.map(({ places, values }) =>
-        Math.exp(places.reduce((sum, place, i) => sum + (weights[place] ?? 0) * (values[i] ?? 0), 0)),
-      )
-      const total = worth.reduce((sum, one) => sum + one, 0)
-      for (const [at, { places, values, isRight }] of options.entries()) {
-        const pull = (Number(isRight) - (worth[at] ?? 0) / total) / compact.length
-        for (const [i, place] of places.entries()) slope[place] = (slope[place] ?? 0) + pull * (values[i] ?? 0)
+    for (let choice = 0; choice < count; choice += 1) {
+      const [first = 0, end = 0] = [optionsOf[choice], optionsOf[choice + 1]]
+      let total = 0
+      for (let option = first; option < end; option += 1) {
+        let sum = 0
+        for (let i = signalsOf[option] ?? 0; i < (signalsOf[option + 1] ?? 0); i += 1)
+          sum += (weights[places[i] ?? 0] ?? 0) * (values[i] ?? 0)
+        worth[option] = Math.exp(sum)
+        total += worth[option] ?? 0
+      }
+      for (let option = first; option < end; option += 1) {
+        const pull = ((right[option] ?? 0) - (worth[option] ?? 0) / total) / count
+        for (let i = signalsOf[option] ?? 0; i < (signalsOf[option + 1] ?? 0); i += 1)
+          slope[places[i] ?? 0] = (slope[places[i] ?? 0] ?? 0) + pull * (values[i] ?? 0)
       }
     }
     for (const [place, value] of slope.entries()) {
@@ -91,4 +89,29 @@ export function fitChoice(choices: readonly Choice[]): Record<string, number> {
     }
   }
   return Object.fromEntries(names.map((name, place) => [name, Math.round((weights[place] ?? 0) * 1000) / 1000]))
+}
+
+/**
+ * All signals of all options one after the other, because millions of small arrays are slow. `optionsOf` and `signalsOf` say where those of a choice and of an
+ * option begin; `right` is 1 for a right option; a signal is its place among `names`, and its value.
+ */
+function inRow(choices: readonly Choice[], names: readonly string[]) {
+  const placeOf = new Map(names.map((name, place) => [name, place]))
+  const options = choices.flatMap(choice => choice.options)
+  const signals = options.map(option => Object.entries(option.signals).filter(([, value]) => value !== 0))
+  return {
+    count: choices.length,
+    right: Uint8Array.from(options, ({ isRight }) => Number(isRight)),
+    optionsOf: begins(choices.map(choice => choice.options)),
+    signalsOf: begins(signals),
+    places: Uint16Array.from(signals.flat(), ([name]) => placeOf.get(name) ?? 0),
+    values: Float64Array.from(signals.flat(), ([, value]) => value),
+  }
+}
+
+/** Where each list begins if they stand one after the other, and where the last one ends. */
+function begins(lists: readonly (readonly unknown[])[]): Uint32Array {
+  const places = new Uint32Array(lists.length + 1)
+  for (const [i, { length }] of lists.entries()) places[i + 1] = (places[i] ?? 0) + length
+  return places
 }

@@ -9,6 +9,13 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
+/** A 32-bit hash of a text (FNV-1a). */
+export function hashOf(text: string): number {
+  let hash = 2_166_136_261
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0
+  return hash
+}
+
 /** Puts a list in an order that the generator decides. */
 export function shuffle<T>(list: T[], random: () => number): void {
   for (let i = list.length - 1; i > 0; i -= 1) {

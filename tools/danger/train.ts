@@ -15,15 +15,15 @@ const partCount = 6
 
 const plans = {
   free: {
-    passes: 6,
-    pace: { vectors: 0.1, top: 0.01, decay: 0.7 },
+    passes: 12,
+    pace: { vectors: 0.1, top: 0.01, decay: 0.9 },
     leftOut: { features: 0.5, dimensions: 0.2 },
     batch: 256,
   },
   /** Few numbers that begin near their best values. */
   shared: {
-    passes: 3,
-    pace: { vectors: 0.004, top: 0.004, decay: 0.5 },
+    passes: 6,
+    pace: { vectors: 0.006, top: 0.004, decay: 0.65 },
     leftOut: { features: 0.4, dimensions: 0 },
     batch: 512,
   },

@@ -19,7 +19,7 @@ type Tested = Utterance & {
 }
 
 const corpus = readCorpus()
-const classifiers = trainFolds(corpus)
+const classifiers = await trainFolds()
 const tested = onePerTemplate(corpus).map((one): Tested => {
   const danger = recogniseDanger(one.text, one.language, classifiers[foldOf(one.template)])
   const kind = dangerOf(one.label) as DangerId

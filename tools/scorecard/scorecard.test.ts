@@ -67,16 +67,16 @@ describe('a message of a stranger', () => {
 
   it('about danger or suicide is recognized, and seldom answered with steps of another kind', () => {
     expect(shareNoticed('danger')).toBeGreaterThanOrEqual(0.995)
-    expect(shareOf('danger', 'led')).toBeGreaterThanOrEqual(0.935)
-    expect(shareOf('danger', 'fits')).toBeGreaterThanOrEqual(0.75)
-    expect(shareOf('danger', 'misfits')).toBeLessThanOrEqual(0.035)
+    expect(shareOf('danger', 'led')).toBeGreaterThanOrEqual(0.945)
+    expect(shareOf('danger', 'fits')).toBeGreaterThanOrEqual(0.79)
+    expect(shareOf('danger', 'misfits')).toBeLessThanOrEqual(0.043)
     expect(shareNoticed('self-harm')).toBe(1)
-    expect(shareOf('self-harm', 'led')).toBeGreaterThanOrEqual(0.89)
+    expect(shareOf('self-harm', 'led')).toBeGreaterThanOrEqual(0.95)
   })
 
   it('seldom raises an alarm when it is harmless or a question', () => {
-    expect(shareOf('harmless', 'led')).toBeLessThanOrEqual(0.045)
-    expect(shareOf('question', 'led')).toBeLessThanOrEqual(0.012)
+    expect(shareOf('harmless', 'led')).toBeLessThanOrEqual(0.035)
+    expect(shareOf('question', 'led')).toBeLessThanOrEqual(0.01)
     expect(shareNoticed('question')).toBeLessThanOrEqual(0.07)
   })
 })

@@ -35,7 +35,7 @@ describe('what the guide recognises', () => {
   // If the classifier is sure of a danger, the answer has its card first and the fact as a button below it. That does not count as answered here.
   it.each([
     ['tuned', tuned, 0.83, 0.95],
-    ['kept', kept, 0.71, 0.88],
+    ['kept', kept, 0.725, 0.89],
   ] as const)('answers or offers the right fact for most ordinary questions (%s)', (name, questions, right, helped) => {
     const found = { right: share(questions, ['right']), helped: share(questions, ['right', 'offered']) }
     console.info(`ordinary questions, ${name}: ${JSON.stringify(found)} of ${questions.length}`)
@@ -45,7 +45,7 @@ describe('what the guide recognises', () => {
   })
 
   it.each([
-    ['en', 0.03],
+    ['en', 0.032],
     ['es', 0.07],
   ])('seldom asserts a wrong fact (%s)', (language, limit) => {
     const asked = kept.filter(question => question.language === language)

