@@ -68,7 +68,10 @@ const andNow = /\b(and|but|then|y|pero) (now|ahora)\b/
 const whatToDo = /^(what (do|should) (i|we) do|que (hago|hacemos))\b/
 /** With suicide left out. Below this no kind of danger is likely, as for words that have nothing to do with danger. */
 const likelyKind = 0.25
-/** From here on it asks, also where no rule and no word names a danger. Every training moves these: they ask about one in five ordinary questions of the tuned half. */
+/**
+ * From here on it asks, also where no rule and no word names a danger. A training changes how sure the classifier is. These are then set again, so that the answer
+ * asks about as many ordinary questions of the tuned half as before: one in five.
+ */
 const possible = 0.22
 const possibleWithoutWord = 0.25
 /** Nor does it ask where all that is known together speaks against it, and the classifier alone is not that sure. */
