@@ -12,6 +12,6 @@ export type Guard = {
   replacement: string
   /** The test files that are run without the guard, and must then fail. */
   tests: readonly string[]
-  /** True for a pure rule whose tests take seconds: part of the short form that runs on every change. */
+  /** True for a pure rule whose tests take seconds: part of the short form that runs on every change. A few of each area are enough, because a run of CI has 40 minutes. */
   fast?: true
 }

@@ -402,7 +402,6 @@ export const alertsGuards: readonly Guard[] = [
     snippet: '        if (isOutage(err)) throw err\n',
     replacement: '',
     tests: ['services/alerts/test/recovery.test.ts'],
-    fast: true,
   },
   {
     id: 'alerts/audience-by-cells',

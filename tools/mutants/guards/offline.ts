@@ -20,7 +20,6 @@ export const offlineGuards: readonly Guard[] = [
     snippet: "    if (toHex(await crypto.subtle.digest('SHA-256', part)) !== sha256) {\n",
     replacement: "    if (toHex(await crypto.subtle.digest('SHA-256', part)) === '' + sha256.length) {\n",
     tests: packs,
-    fast: true,
   },
   {
     id: 'offline/keys-pinned',
@@ -38,7 +37,6 @@ export const offlineGuards: readonly Guard[] = [
     snippet: 'list.sequence <= trusted.sequence',
     replacement: 'list.sequence < 0',
     tests: packs,
-    fast: true,
   },
   {
     id: 'offline/save-data',
@@ -47,7 +45,6 @@ export const offlineGuards: readonly Guard[] = [
     snippet: "if (choice === 'never' || connection?.saveData) return false",
     replacement: "if (choice === 'never') return false",
     tests: ['web/src/features/offline/automatic.test.ts'],
-    fast: true,
   },
   {
     id: 'offline/no-drawn-roads',
@@ -65,7 +62,6 @@ export const offlineGuards: readonly Guard[] = [
     snippet: 'if (!state || state.version !== saved.version) return',
     replacement: 'if (!state) return',
     tests: ['web/src/sw/renew-packs.test.ts'],
-    fast: true,
   },
   {
     id: 'offline/leave-by-unknown',
@@ -74,7 +70,6 @@ export const offlineGuards: readonly Guard[] = [
     snippet: 'if (!from || !pack?.leaving || !profile) return null',
     replacement: 'if (!from || !pack || !profile) return null',
     tests: packs,
-    fast: true,
   },
   {
     id: 'offline/within-the-pack',
@@ -92,7 +87,6 @@ export const offlineGuards: readonly Guard[] = [
     snippet: "asOf !== null && ageOf(asOf) > forgottenAfterMs ? 'not-said' : status",
     replacement: 'status',
     tests: packs,
-    fast: true,
   },
   {
     id: 'offline/ask-again',
@@ -101,7 +95,6 @@ export const offlineGuards: readonly Guard[] = [
     snippet: 'asks < mostAsks && !isAcknowledged',
     replacement: 'asks < 1 && !isAcknowledged',
     tests: ['web/src/sw/ask-page.test.ts'],
-    fast: true,
   },
   {
     id: 'offline/pack-in-real-need',

@@ -30,7 +30,6 @@ export const packagesGuards: readonly Guard[] = [
     snippet: 'if (isNextEnds ? !isLeaving && !atGoals.has(segmentOf(next)) : isArriving) continue',
     replacement: 'if (isNextEnds ? false : isArriving && isBarred) continue',
     tests: ['packages/routing/test/tags.test.ts'],
-    fast: true,
   },
   {
     id: 'routing/closed-road-not-crossed',
@@ -39,7 +38,6 @@ export const packagesGuards: readonly Guard[] = [
     snippet: ' && isOn(graph, onRoads, point)',
     replacement: '',
     tests: ['packages/routing/test/closures.test.ts'],
-    fast: true,
   },
   {
     id: 'routing/too-far',
@@ -48,7 +46,6 @@ export const packagesGuards: readonly Guard[] = [
     snippet: '  if (excess && excessOverLimits(route))\n',
     replacement: '  if (excess && excessOverLimits(route) && points.length === 0)\n',
     tests: ['packages/routing/test/no-way-out.test.ts'],
-    fast: true,
   },
   {
     id: 'routing/perimeter-not-smaller',
@@ -164,7 +161,6 @@ export const packagesGuards: readonly Guard[] = [
     snippet: '(lacks ? lackingOrder : 0) + ',
     replacement: '',
     tests: ['packages/routing/test/place-order.test.ts'],
-    fast: true,
   },
   {
     id: 'routing/risky-way-last',
@@ -173,7 +169,6 @@ export const packagesGuards: readonly Guard[] = [
     snippet: '!isOpenAndClear || !isRisky(result)',
     replacement: 'place !== null',
     tests: ['packages/routing/test/place-order.test.ts'],
-    fast: true,
   },
   {
     id: 'backup/frames-authenticated',
@@ -231,6 +226,5 @@ export const packagesGuards: readonly Guard[] = [
     snippet: ' && !isSaidAgain(arrived, newest)',
     replacement: '',
     tests: ['web/src/sw/push.test.ts'],
-    fast: true,
   },
 ]

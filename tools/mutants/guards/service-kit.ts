@@ -9,7 +9,6 @@ export const serviceKitGuards: readonly Guard[] = [
     snippet: "if (drain.isDraining) reply.header('connection', 'close')",
     replacement: '',
     tests: ['packages/service-kit/test/drain.test.ts'],
-    fast: true,
   },
   {
     id: 'service-kit/closing-answers',
@@ -18,7 +17,6 @@ export const serviceKitGuards: readonly Guard[] = [
     snippet: '    return503OnClosing: false,\n',
     replacement: '',
     tests: ['packages/service-kit/test/drain.test.ts'],
-    fast: true,
   },
   {
     id: 'service-kit/draining-not-ready',
@@ -27,7 +25,6 @@ export const serviceKitGuards: readonly Guard[] = [
     snippet: 'app.drain.isDraining',
     replacement: 'false',
     tests: ['packages/service-kit/test/drain.test.ts'],
-    fast: true,
   },
   {
     id: 'service-kit/sockets-apart',
@@ -36,7 +33,6 @@ export const serviceKitGuards: readonly Guard[] = [
     snippet: 'Math.min(1, (now - at) / (end - at))',
     replacement: '1',
     tests: ['packages/service-kit/test/drain.test.ts'],
-    fast: true,
   },
   {
     id: 'service-kit/erased-when-handled',
@@ -70,7 +66,6 @@ export const serviceKitGuards: readonly Guard[] = [
     snippet: "requiredClaims: ['sub', 'iat', 'exp']",
     replacement: "requiredClaims: ['sub']",
     tests: ['packages/service-kit/test/identity-token.test.ts'],
-    fast: true,
   },
   {
     id: 'service-kit/token-audience',
@@ -79,7 +74,6 @@ export const serviceKitGuards: readonly Guard[] = [
     snippet: '        issuer,\n        audience,\n',
     replacement: '        issuer,\n',
     tests: ['packages/service-kit/test/identity-token.test.ts'],
-    fast: true,
   },
   {
     id: 'service-kit/own-data',
@@ -225,7 +219,6 @@ export const serviceKitGuards: readonly Guard[] = [
     snippet: "  if (value !== undefined && issue.message.includes(value)) return 'is not valid'\n",
     replacement: '',
     tests: ['packages/service-kit/test/config.test.ts'],
-    fast: true,
   },
   {
     id: 'service-kit/start-retries',

@@ -106,7 +106,6 @@ export const webGuards: readonly Guard[] = [
     snippet: 'return Promise.race([useful, late])',
     replacement: 'return useful',
     tests: navigation,
-    fast: true,
   },
   {
     id: 'web/proxy-error',
@@ -115,7 +114,6 @@ export const webGuards: readonly Guard[] = [
     snippet: 'response.status >= 500 ? shell : response',
     replacement: 'response',
     tests: navigation,
-    fast: true,
   },
   {
     id: 'web/request-bound',
@@ -124,7 +122,6 @@ export const webGuards: readonly Guard[] = [
     snippet: 'let timer = setTimeout(expire, init',
     replacement: 'let timer = setTimeout(() => undefined, init',
     tests: ['web/src/lib/fetch-in-time.test.ts'],
-    fast: true,
   },
   {
     id: 'web/outbox-kept',
@@ -167,7 +164,6 @@ export const webGuards: readonly Guard[] = [
     snippet: 'if (isStopped || Date.now() < notBefore) return',
     replacement: 'if (isStopped) return',
     tests: sender,
-    fast: true,
   },
   {
     id: 'web/local-answer-situation',
@@ -200,7 +196,6 @@ export const webGuards: readonly Guard[] = [
     snippet: 'return page.origin === origin ? page.href',
     replacement: "return page.origin !== '' ? page.href",
     tests: ['web/src/sw/push.test.ts'],
-    fast: true,
   },
   {
     id: 'web/unknown-is-no-yes',
@@ -234,7 +229,6 @@ export const webGuards: readonly Guard[] = [
     snippet: 'spoken && rankOf(waiting) < rankOf(spoken)',
     replacement: 'spoken && rankOf(waiting) > rankOf(spoken)',
     tests: ['web/src/lib/speech.test.ts'],
-    fast: true,
   },
   {
     id: 'web/danger-heard-to-its-end',
