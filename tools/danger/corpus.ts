@@ -54,7 +54,7 @@ const choice = /\(([^()]*\|[^()]*)\)/
 const choices = new RegExp(choice, 'g')
 
 function expand(line: string, slots: Record<string, string>): string[] {
-  // Each line has a generator of its own, so that a new line changes no other one's utterances.
+  // Each line seeds its own random generator, so that adding a line does not change the utterances of other lines.
   const random = seededRandom(hashOf(line))
   const template = line.replace(/\{(\w+)\}/g, (_, name: string) => {
     const slot = slots[name]

@@ -14,7 +14,7 @@ export const onePerTemplate = (corpus: readonly Utterance[]): Utterance[] => [
   ...new Map(corpus.map(one => [one.label + one.template, one])).values(),
 ]
 
-/** The classifier of each fold, trained on all the others of the corpus, each in a thread. Takes minutes. */
+/** Trains a classifier for each fold on the other folds of the corpus, each in a thread of its own. Takes minutes. */
 export const trainFolds = () =>
   Promise.all(
     Array.from({ length: folds }, async (_, fold) => {

@@ -92,8 +92,8 @@ export function fitChoice(choices: readonly Choice[]): Record<string, number> {
 }
 
 /**
- * All signals of all options one after the other, because millions of small arrays are slow. `optionsOf` and `signalsOf` say where those of a choice and of an
- * option begin; `right` is 1 for a right option; a signal is its place among `names`, and its value.
+ * The signals of all options in flat arrays, because millions of small arrays are slow. The options of a choice begin at index `optionsOf[choice]`, the signals of
+ * an option at `signalsOf[option]`. A signal is its index in `names` (`places`) with its value (`values`). `right` is 1 for a right option.
  */
 function inRow(choices: readonly Choice[], names: readonly string[]) {
   const placeOf = new Map(names.map((name, place) => [name, place]))
@@ -109,7 +109,7 @@ function inRow(choices: readonly Choice[], names: readonly string[]) {
   }
 }
 
-/** Where each list begins if they stand one after the other, and where the last one ends. */
+/** The index at which each list begins in the concatenation of all, and as the last one the length of it. */
 function begins(lists: readonly (readonly unknown[])[]): Uint32Array {
   const places = new Uint32Array(lists.length + 1)
   for (const [i, { length }] of lists.entries()) places[i + 1] = (places[i] ?? 0) + length

@@ -1,4 +1,4 @@
-// A thread of `trainFolds`: trains on all of the corpus but one fold, whose number is the thread's data, and posts the model.
+// The worker thread of `trainFolds`: `workerData` is the number of a fold. Trains on all other folds of the corpus and posts the model.
 import { parentPort, workerData } from 'node:worker_threads'
 import { readCorpus } from './corpus.ts'
 import { foldOf } from './folds.ts'

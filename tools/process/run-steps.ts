@@ -7,7 +7,7 @@ export type Step = { title: string; args: string[]; env?: Record<string, string>
 
 const killAfterMs = 10_000
 
-/** Runs commands one after another with this Node in the foreground, and stops at the first failure. Returns the exit code. */
+/** Runs commands one after another in the foreground, with the Node that runs this. Stops at the first failure. Returns the exit code. */
 export async function runSteps(steps: readonly Step[]): Promise<number> {
   const { run, interrupted } = commands()
   for (const step of steps) {
@@ -21,7 +21,7 @@ export async function runSteps(steps: readonly Step[]): Promise<number> {
   return exitCodeOr(0, interrupted())
 }
 
-/** Runs all commands with this Node, two at a time, and prints the output of each when it has ended. Returns the first exit code that is not 0. */
+/** Runs all commands, two at a time, and prints the output of each when it has ended. Returns the first exit code that is not 0. */
 export async function runTwoAtATime(steps: readonly Step[]): Promise<number> {
   const { run, interrupted } = commands()
   const waiting = [...steps]
@@ -39,7 +39,7 @@ export async function runTwoAtATime(steps: readonly Step[]): Promise<number> {
 
 const exitCodeOr = (code: number, interrupted: string | null) => (interrupted ? exitCodeOf(interrupted) : code)
 
-/** Starts commands. Ctrl-C, a signal or the exit of the parent ends those that run; `interrupted` then returns the reason. */
+/** `run` starts a command. On Ctrl-C, on a signal or when the parent exits, the running commands are stopped, and `interrupted` returns the reason. */
 function commands() {
   const running = new Set<ChildProcess>()
   const kill = (signal: NodeJS.Signals) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { cardIds, mainCard } from '@muster/guide/danger/cards'
 import { dangerIds } from '@muster/guide/danger/ids'
 import { z } from 'zod'
+import { hashOf } from '../danger/random.ts'
 import { root } from '../infra/paths.ts'
 
 export const ownQuestions = join(root, 'tools/scorecard/questions.jsonl')
@@ -44,8 +45,6 @@ export type Half = 'tuned' | 'kept'
 
 /** The half that a question belongs to. It stays the same when other questions are added. Rules and corpus are written only with `tuned`. */
 export function halfOf({ text }: Pick<Question, 'text'>): Half {
-  let hash = 2_166_136_261
-  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0
   // Uses the upper bits, because the lowest bit of this hash is only the parity of the text.
-  return (hash >>> 16) % 2 === 0 ? 'tuned' : 'kept'
+  return (hashOf(text) >>> 16) % 2 === 0 ? 'tuned' : 'kept'
 }

@@ -10,7 +10,7 @@ export type Edge = {
   url: string
   probesUrl: string
   pid: number
-  /** Ends it as Kubernetes does in a rollout, with `leave.sh`. */
+  /** Stops the edge as Kubernetes does in a rollout: with `leave.sh`, which ends one worker of nginx after the other. */
   leave(): Promise<void>
   stop(): Promise<void>
 }

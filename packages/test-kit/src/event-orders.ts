@@ -26,8 +26,8 @@ const ordersOf = (events: readonly ScenarioEvent[], last: ScenarioEvent) => ({
 type Running = { bus: Bus; natsUrl: string; service: string; connection: Connection }
 
 /**
- * Publishes a scenario to a running service, first in order and then in other orders. Returns what the service has stored after the first (`inOrder`), and
- * after each of the others.
+ * Publishes the same events to a running service several times: once in order, then in each of the other orders. Returns what the service has stored after the
+ * events came in order (`inOrder`), and after each other order (`others`).
  */
 export async function storedInEachOrder(running: Running, events: readonly ScenarioEvent[], last: ScenarioEvent) {
   const inOrder = await storedAfter(running, [...events, last])

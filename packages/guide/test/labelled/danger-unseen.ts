@@ -1,3 +1,5 @@
+import { halfOf } from '@muster/tools/scorecard/questions'
+
 /** The languages that utterances were collected in; a new language of the product needs none to compile. */
 type Language = 'en' | 'es'
 
@@ -127,18 +129,10 @@ const written: Record<Language, Record<Utterance['expected'], string[]>> = {
   },
 }
 
-/** The same utterance always falls into the same half, whatever else is added. */
-function half(text: string): 'tuned' | 'kept' {
-  let hash = 2_166_136_261
-  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0
-  // The upper bits: the lowest bit of this hash is no better than the parity of the text.
-  return (hash >>> 16) % 2 === 0 ? 'tuned' : 'kept'
-}
-
 const all: Utterance[] = Object.entries(written).flatMap(([language, sets]) =>
   Object.entries(sets).flatMap(([expected, texts]) => texts.map(text => ({ language, text, expected }) as Utterance)),
 )
 
 export function utterances(which: 'tuned' | 'kept'): Utterance[] {
-  return all.filter(({ text }) => half(text) === which)
+  return all.filter(one => halfOf(one) === which)
 }

@@ -180,7 +180,7 @@ export function openPlaces(path: string) {
     return found.slice(0, limit).map(({ place }) => place)
   }
 
-  /** The street that is nearest to a point, and its distance in metres; null if none is within `within` metres. */
+  /** The street nearest to a point, with its distance in metres. Returns null if no street is within `within` metres. */
   function nearestLine(at: Position, within: number): { street: number; meters: number } | null {
     let nearest: { street: number; meters: number } | null = null
     for (const row of lines.all(...boxAround(at, within))) {

@@ -9,9 +9,9 @@ type MailLease = { take(now: Date): Promise<boolean>; release(): Promise<void> }
 type SendResult = 'sent' | 'held' | 'limit-reached' | 'address-refused'
 
 /**
- * Sends a mail. Returns why it was not sent if sending must not be retried; 'held' if another process is sending it or has sent it. Throws if the mail server
- * failed; then the mail does not count against the limits, because it is retried every few seconds and an outage of a minute would use up the limits of the day
- * without a single mail.
+ * Sends a mail. If it was not sent and must not be retried, returns the reason: 'held' means that another process is sending it or has sent it. Throws if the
+ * mail server fails. Then the mail does not count against the limits, because it is retried every few seconds: an outage of a minute would use up the limits of
+ * the day without a single mail.
  */
 export async function sendWithinLimits(
   { quotas, mailer, clock }: Pick<Context, 'quotas' | 'mailer' | 'clock'>,

@@ -34,7 +34,7 @@ export const globalCss = {
   ':root[data-contrast=more] a': { textDecorationThickness: '2px' },
   time: { fontVariantNumeric: 'tabular-nums' },
   ':focus-visible': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '3px' },
-  // On red and on green, text and focus ring have the same color. A red banner may be a link itself; its ring is then drawn on the red.
+  // On a red or green background the focus ring has the color of the text. A red banner may itself be a link, and its ring is then inside the banner.
   '[data-on=red]:focus-visible, [data-on] :focus-visible': { outlineColor: 'brand.contrast' },
   'main:focus-visible': { outline: 'none' },
   '@media (prefers-reduced-motion: reduce)': {

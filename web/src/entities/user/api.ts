@@ -194,7 +194,7 @@ export function showUserWith(changes: ShowUser) {
   return currentUserApi.util.updateQueryData('currentUser', undefined, data => known(data.confirmed, data.standing))
 }
 
-/** Calls about the user's own account that several features share. A success updates the known user, except that of `login`, whose callers do it. */
+/** Calls about the user's own account that several features share. A successful call updates the known user, except `login`: its callers do that. */
 export const usersApi = currentUserApi.injectEndpoints({
   endpoints: build => ({
     login: build.mutation(endpointFrom(login)),

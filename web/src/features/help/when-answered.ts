@@ -1,9 +1,9 @@
 import type { AppDispatch } from '../../lib/use-app-dispatch.ts'
 
-/** A change that was sent, as RTK Query's `onQueryStarted` receives it. */
+/** The second argument of a mutation's `onQueryStarted` in RTK Query. */
 type Sent<Data> = { dispatch: AppDispatch; queryFulfilled: PromiseLike<{ data: Data }> }
 
-/** Calls `show` with the answer to a change. The caller of the mutation handles errors. */
+/** Calls `show` with the response to a mutation. If the mutation fails it does nothing, because whoever called it handles the error. */
 export async function whenAnswered<Data>(
   { dispatch, queryFulfilled }: Sent<Data>,
   show: (dispatch: AppDispatch, data: Data) => Promise<unknown>,

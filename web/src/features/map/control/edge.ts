@@ -10,7 +10,7 @@ export const wayPadding = { top: edgePx + pinPx, right: edgePx, bottom: edgePx, 
 /** Largest share of the uncovered part of the map that distances around a way may take. */
 const mostEmpty = 0.5
 
-/** The padding around a way, reduced where the map is small: MapLibre does not move the map if the padding leaves no room for the way. */
+/** The padding around a route, reduced on a small map: MapLibre does not move the map if the padding leaves no room for the route. */
 export function paddingIn(map: BaseMap, { top, right, bottom, left }: typeof wayPadding): typeof wayPadding {
   const { clientWidth, clientHeight } = map.getContainer()
   const cover = map.getPadding()
