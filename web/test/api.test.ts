@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { createChatSession, listChatMessages } from '@muster/contracts/routes/chat'
 import { currentUser, updateUser } from '@muster/contracts/routes/identity'
 import { afterEach, describe, expect, it, vi } from 'vitest'

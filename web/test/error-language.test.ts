@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { type ErrorCode, errorCodes, errorMessage } from '@muster/contracts/errors'
 import { defaultLanguage, languages } from '@muster/contracts/vocabulary/languages'
 import { beforeEach, describe, expect, it } from 'vitest'

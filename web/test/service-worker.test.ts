@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startFirstTexts } from '../src/i18n/start-i18n.ts'
 import { keepServiceWorker } from '../src/lib/service-worker.ts'

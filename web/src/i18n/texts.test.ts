@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { defaultLanguage, languages } from '@muster/contracts/vocabulary/languages'
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeVoices } from '../../test/fake-voices.ts'
 import { announce, stopSpeaking, type Urgency } from './speech.ts'

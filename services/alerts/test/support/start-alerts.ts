@@ -15,10 +15,10 @@ export type Reply = ReplyOf<typeof ingestCap>
 
 /** Short intervals, so that tests do not wait for loops. */
 export const quick = {
-  EXPIRY_MS: '50',
-  RESYNC_MS: '200',
-  OUTBOX_SWEEP_MS: '100',
-  PUSH_SWEEP_MS: '100',
+  EXPIRY_MS: '200',
+  RESYNC_MS: '400',
+  OUTBOX_SWEEP_MS: '250',
+  PUSH_SWEEP_MS: '250',
   PUSH_MISSED_MS: '500',
   // Most tests have no push role, so a canary would not arrive.
   CANARY_MS: '0',

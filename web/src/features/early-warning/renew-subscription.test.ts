@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildUser } from '../../../test/builders.ts'
 import { fakeServer } from '../../../test/fake-server.ts'

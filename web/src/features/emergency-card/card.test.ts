@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import encodeQR from 'qr'
 import decodeQR from 'qr/decode.js'
 import { expect, it, vi } from 'vitest'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import encode from '@jsquash/webp/encode.js'
 import { photoBytes } from '@muster/contracts/vocabulary/photos'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -21,7 +21,9 @@ vi.mock('react-router-dom', async load => {
       [navigate],
     )
   }
-  return { ...router, useNavigate }
+  // The app's modules read the package's default export where it is bundled for tests (`vitest.config.ts`).
+  const changed = { ...router, useNavigate }
+  return { ...changed, default: changed }
 })
 
 const contact = { id: 'd'.repeat(24), name: 'Daniel', phone: '555', relationship: 'Brother', isPrimary: true }

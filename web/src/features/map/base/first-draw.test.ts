@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { Map as BaseMap } from 'maplibre-gl'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { type Base, onFirstDraw } from './create-map.ts'

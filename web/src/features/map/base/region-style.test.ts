@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import { expect, it } from 'vitest'
 import type { Palette } from './palette.ts'

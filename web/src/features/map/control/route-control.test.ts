@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { DirectionsAnswer, GeocodingFeature } from '@muster/contracts/entities/navigation'
 import { encodePolyline } from '@muster/geo/polyline'
 import type { Position } from '@muster/geo/position'
