@@ -1,8 +1,8 @@
 import { password, signIn } from '../support/people.ts'
 import { tabTo } from '../support/tab-to.ts'
-import { expect, onPhone, test } from '../support/test.ts'
+import { atOneSize, expect, onPhone, test } from '../support/test.ts'
 
-test('landing page, login and map can be used with the keyboard only', async ({ page, context }) => {
+test('landing page, login and map can be used with the keyboard only', atOneSize, async ({ page, context }) => {
   const { email } = await signIn(context, { location: 'Orinda, CA' })
   await context.clearCookies()
   await page.goto('/')

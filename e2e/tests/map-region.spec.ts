@@ -24,30 +24,30 @@ test('a region is drawn from its tiles, with the source of its data', onPhone, a
   await expectAccessible(page, 'a region')
 })
 
-test('the card of a hazard states what to do, its distance, its source and its time', async ({
-  page,
-  context,
-  standingDrill,
-}) => {
-  await standingDrill.stands()
-  await signIn(context, { location: 'Orinda, CA' })
-  await page.goto('/map-california')
-  await expect(startInput(page)).toHaveValue(/^Orinda/)
-  if (await page.getByRole('button', { name: 'Directions' }).isVisible())
-    await page.getByRole('button', { name: 'Directions' }).click()
-  await page.getByRole('list', { name: 'What the map shows' }).getByRole('button').first().click()
-  const card = page.getByRole('dialog', { name: /^Wildfire · / })
-  for (const words of ['What to do', 'How far from you', 'Who says so', 'When'])
-    await expect(card.getByText(words)).toBeVisible()
-  await expect(card.getByText('DRILL', { exact: true }).first()).toBeVisible()
-  await expect(card.getByText(/\d (mi|ft) [a-z-]+ of your starting point/)).toBeVisible()
-  await expectAccessible(page, 'the card of a hazard', '[role=dialog]')
-  await page.keyboard.press('Escape')
-  await expect(card).toBeHidden()
-  if (await page.getByRole('button', { name: 'Show more of the map' }).isVisible())
-    await page.getByRole('button', { name: 'Show more of the map' }).click()
-  await expect(page.getByRole('combobox', { name: 'Destination' })).toHaveValue('')
-})
+test(
+  'the card of a hazard states what to do, its distance, its source and its time',
+  onPhone,
+  async ({ page, context, standingDrill }) => {
+    await standingDrill.stands()
+    await signIn(context, { location: 'Orinda, CA' })
+    await page.goto('/map-california')
+    await expect(startInput(page)).toHaveValue(/^Orinda/)
+    if (await page.getByRole('button', { name: 'Directions' }).isVisible())
+      await page.getByRole('button', { name: 'Directions' }).click()
+    await page.getByRole('list', { name: 'What the map shows' }).getByRole('button').first().click()
+    const card = page.getByRole('dialog', { name: /^Wildfire · / })
+    for (const words of ['What to do', 'How far from you', 'Who says so', 'When'])
+      await expect(card.getByText(words)).toBeVisible()
+    await expect(card.getByText('DRILL', { exact: true }).first()).toBeVisible()
+    await expect(card.getByText(/\d (mi|ft) [a-z-]+ of your starting point/)).toBeVisible()
+    await expectAccessible(page, 'the card of a hazard', '[role=dialog]')
+    await page.keyboard.press('Escape')
+    await expect(card).toBeHidden()
+    if (await page.getByRole('button', { name: 'Show more of the map' }).isVisible())
+      await page.getByRole('button', { name: 'Show more of the map' }).click()
+    await expect(page.getByRole('combobox', { name: 'Destination' })).toHaveValue('')
+  },
+)
 
 test(
   'a followed route announces the next turn, and is planned again for a person who has left it',

@@ -106,7 +106,7 @@ test('a shelter can be chosen from the list with the keyboard only, and the rout
   await expect(steps(page)).toBeAttached()
 })
 
-test('the map says that there is no way out, and offers 911', async ({ page, context }) => {
+test('the map says that there is no way out, and offers 911', onPhone, async ({ page, context }) => {
   await signIn(context, home)
   await leaveForMap(page, { startLocation: 'Orinda, CA', destinationCoordinates: inTheFire })
   await page.goto('/map-california')
