@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { communityRoutes } from '@muster/contracts/routes/community'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Community, person, startCommunity } from './helpers.ts'
@@ -15,6 +16,19 @@ describe('a community', () => {
     expect(created).toMatchObject({ name: 'Pine Street', memberCount: 1, creatorId: ana.userId, isPrivate: false })
     const members = await community.as(ana).get(`/api/communities/${created.id}/members`)
     expect(members.body).toMatchObject([{ userId: ana.userId, name: 'Ana', role: 'owner' }])
+  })
+
+  it('is created once by requests with the same clientId, at the same moment and later, and another person cannot read it by that id', async () => {
+    const [ana, ben] = [person('Ana'), person('Ben')]
+    const fields = { isPrivate: true, clientId: randomUUID() }
+    const together = await Promise.all([community.create(ana, fields), community.create(ana, fields)])
+    const later = await community.create(ana, fields)
+    expect(new Set([...together, later].map(({ id }) => id)).size).toBe(1)
+    expect(later).toMatchObject({ name: 'Pine Street', role: 'owner', memberCount: 1 })
+    expect((await community.as(ana).get(`/api/communities/user/${ana.userId}`)).body).toHaveLength(1)
+    const others = await community.create(ben, fields)
+    expect(others.id).not.toBe(later.id)
+    expect(others).toMatchObject({ creatorId: ben.userId, memberCount: 1 })
   })
 
   it('is joined by a second person, and the two exchange messages', async () => {

@@ -85,6 +85,7 @@ export async function startCommunity({
         description: string
         isPrivate: boolean
         area: { label: string; at: number[] }
+        clientId: string
       }> = {},
     ) {
       const { body } = await as(creator).post('/api/communities', {

@@ -207,6 +207,8 @@ export const newCommunity = z.object({
   needsApproval: z.boolean().default(false),
   area: communityArea.optional(),
   creatorId: id,
+  /** Chosen by the client. A request that repeats it, because the answer to the first was lost, returns the community that the first created. */
+  clientId: z.uuid().optional(),
 })
 
 /** A page of messages that contain the searched words, newest first. `next` is the `seq` before which the next page starts; null on the last page. */

@@ -15,6 +15,8 @@ export function communityHandlers({ blocks, communities, members, joinRequests, 
     async createCommunity({ body, caller }) {
       const { creatorId, ...fields } = body
       assertSelf(caller, creatorId)
+      const created = fields.clientId && (await communities.findCreated(caller.userId, fields.clientId))
+      if (created) return created
       if (looksOfficial(fields.name)) throw new AppError('official-name')
       if (!(await quotas.take(limits.create, caller.userId, clock.now()))) throw new AppError('daily-limit')
       const community = await communities.create(fields, caller, clock.now())

@@ -1,10 +1,12 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Position } from '@muster/contracts/entities/common'
 import type { Community, CommunityPage } from '@muster/contracts/entities/community'
 import { communityCreated } from '@muster/contracts/events/community'
 import { defaultGroupNotices } from '@muster/contracts/vocabulary/group-notices'
 import { coarseCellOf, coarseCellsAround } from '@muster/geo/cells'
+import { AppError } from '@muster/service-kit/errors'
 import type { Caller } from '@muster/service-kit/http/auth'
+import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { outboxEntry } from '@muster/service-kit/outbox/entry'
 import type { Outbox } from '@muster/service-kit/outbox/outbox'
 import { Types, trusted } from 'mongoose'
@@ -27,9 +29,20 @@ export type NewCommunity = {
   isPrivate: boolean
   needsApproval: boolean
   area?: { label: string; at?: Position | undefined } | undefined
+  /** Id that the client chose, so that a repeated request creates it once. */
+  clientId?: string | undefined
 }
 /** A search for communities. `near`: the place around which is searched. `after`: where the previous page ended. */
 export type Search = { words: readonly string[]; near: Position | undefined; after: Cursor | null }
+
+/**
+ * The id of a new community: from the `clientId`, so that a repeated request has the same one, or else random. A usual ObjectId of a private community could be
+ * guessed from the ids of communities that were made at about the same time.
+ */
+function newId(creatorId: string, clientId: string | undefined): Types.ObjectId {
+  const bytes = clientId ? createHash('sha256').update(`${creatorId} ${clientId}`).digest() : randomBytes(12)
+  return new Types.ObjectId(bytes.subarray(0, 12))
+}
 
 /** Stores communities, and reads who belongs to them. */
 export function createCommunityStore(
@@ -83,23 +96,47 @@ export function createCommunityStore(
     })
   }
 
+  /**
+   * A community with the role of a person in it; null if it does not exist. Makes the same queries in every case, so that the response time does not show
+   * whether a private community exists.
+   */
+  async function findMembership(communityId: string, userId: string): Promise<CommunityMembership | null> {
+    const [row, membership, restriction, counts] = await Promise.all([
+      Community.findOne({ _id: communityId, archivedAt: null }).lean<CommunityRow>(),
+      Membership.findOne({ communityId, userId, deletedAt: null }).lean<MembershipRow>(),
+      Restriction.findOne({ communityId, userId }).lean<RestrictionRow>(),
+      countMembers([new Types.ObjectId(communityId)]),
+    ])
+    if (!row) return null
+    const role = roleIn(row, membership)
+    const community = toCommunity(row, { memberCount: counts.get(communityId) ?? 0, membership })
+    const [joinedAt, mutedUntil] = [membership?.joinedAt ?? null, restriction?.mutedUntil ?? null]
+    return { community, role, joinedAt, mutedUntil }
+  }
+
   return {
-    /** Stores a community with its creator as the owner. */
-    async create({ area, ...fields }: NewCommunity, creator: Caller, now: Date): Promise<Community> {
-      // All bytes are random. A usual ObjectId of a private community could be guessed from the ids of communities that were made at about the same time.
-      const _id = new Types.ObjectId(randomBytes(12))
+    /**
+     * Stores a community with its creator as the owner. If the creator has already created one with the same `clientId`, nothing is stored, and that one is
+     * returned.
+     */
+    async create({ area, clientId, ...fields }: NewCommunity, creator: Caller, now: Date): Promise<Community> {
+      const _id = newId(creator.userId, clientId)
       // The membership is written first: after a crash in between, a membership without a community is never listed, while a
       // community without its creator would be.
-      const owning = await Membership.create({
-        communityId: _id,
-        userId: creator.userId,
-        name: creator.name,
-        addressMark: creator.isEmailVerified ? addressMarks.of(creator.email) : null,
-        role: 'member',
-        joinedAt: now,
-        lastReadSeq: 0,
-        notices: defaultGroupNotices,
-      })
+      await Membership.updateOne(
+        { communityId: _id, userId: creator.userId },
+        {
+          $setOnInsert: {
+            name: creator.name,
+            addressMark: creator.isEmailVerified ? addressMarks.of(creator.email) : null,
+            role: 'member',
+            joinedAt: now,
+            lastReadSeq: 0,
+            notices: defaultGroupNotices,
+          },
+        },
+        { upsert: true },
+      )
       const payload = { communityId: _id.toHexString(), creatorId: creator.userId, isPrivate: fields.isPrivate }
       const place = placeOf(area)
       const words = searchWords({ ...fields, area: place.area })
@@ -112,8 +149,18 @@ export function createCommunityStore(
         ownerId: creator.userId,
         createdAt: now,
       }
-      const stored = await outbox.insert(Community, row, [outboxEntry(communityCreated, payload)])
-      return toCommunity(stored, { memberCount: 1, membership: owning.toObject() })
+      await outbox.insert(Community, row, [outboxEntry(communityCreated, payload)]).catch(err => {
+        // Two requests with the same `clientId` at the same moment.
+        if (!isDuplicateKey(err)) throw err
+      })
+      const found = await findMembership(_id.toHexString(), creator.userId)
+      if (!found) throw new AppError('unavailable')
+      return found.community
+    },
+
+    /** The community that a person created with this `clientId`, as they see it; null for none. */
+    async findCreated(userId: string, clientId: string): Promise<Community | null> {
+      return (await findMembership(newId(userId, clientId).toHexString(), userId))?.community ?? null
     },
 
     async setNeedsApproval(communityId: string, needsApproval: boolean): Promise<void> {
@@ -136,23 +183,7 @@ export function createCommunityStore(
       await Community.updateOne({ _id: communityId }, { $set: { ...place, words } })
     },
 
-    /**
-     * A community with the role of a person in it; null if it does not exist. Makes the same queries in every case, so that the response time does not show
-     * whether a private community exists.
-     */
-    async findMembership(communityId: string, userId: string): Promise<CommunityMembership | null> {
-      const [row, membership, restriction, counts] = await Promise.all([
-        Community.findOne({ _id: communityId, archivedAt: null }).lean<CommunityRow>(),
-        Membership.findOne({ communityId, userId, deletedAt: null }).lean<MembershipRow>(),
-        Restriction.findOne({ communityId, userId }).lean<RestrictionRow>(),
-        countMembers([new Types.ObjectId(communityId)]),
-      ])
-      if (!row) return null
-      const role = roleIn(row, membership)
-      const community = toCommunity(row, { memberCount: counts.get(communityId) ?? 0, membership })
-      const [joinedAt, mutedUntil] = [membership?.joinedAt ?? null, restriction?.mutedUntil ?? null]
-      return { community, role, joinedAt, mutedUntil }
-    },
+    findMembership,
 
     /** Whether the owner of a verified address is a member. */
     async hasMember(communityId: string, email: string): Promise<boolean> {

@@ -27,6 +27,8 @@ export function CreateDialog({ userId, needsDescription, onOpen, onClose }: Crea
   const [create] = useCreateCommunityMutation()
   // True from the press on, also while the place is looked up, because a second press would create a second community.
   const [isBusy, setBusy] = useState(false)
+  /** The form as it was last sent, and the id by which the server recognises it if it is sent again because the answer was lost. */
+  const sent = useRef({ form: '', clientId: '' })
   const draft = useFormDraft<NewCommunity>(`community ${userId}`)
   const [created, setCreated] = useState<Community | null>(null)
   const first = useRef<HTMLInputElement>(null)
@@ -38,8 +40,11 @@ export function CreateDialog({ userId, needsDescription, onOpen, onClose }: Crea
     // Without coordinates the place is saved as text, so that searches by words still find the community.
     const at = place ? await findPlace(dispatch, place).catch(() => null) : null
     const area = place ? { area: { label: place, ...(at && { at: at.coordinates }) } } : {}
+    const form = JSON.stringify({ ...community, place })
+    if (sent.current.form !== form) sent.current = { form, clientId: crypto.randomUUID() }
+    const { clientId } = sent.current
     try {
-      setCreated(await create({ body: { ...community, ...area, creatorId: userId } }).unwrap())
+      setCreated(await create({ body: { ...community, ...area, clientId, creatorId: userId } }).unwrap())
       draft.keep(null)
       toast({ title: t('done.created') })
     } catch (error) {

@@ -113,8 +113,26 @@ describe('the forum’s home', () => {
       isPrivate: false,
       needsApproval: false,
       creatorId: user.id,
+      clientId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
     expect(screen.getByLabelText<HTMLInputElement>('Community URL').value).toBe(`${location.origin}/forum/${hex(8)}`)
+  })
+
+  it('sends the same id again after a lost answer, and another one for a changed form', async () => {
+    const { to } = server([], { 'POST /api/communities': { offline: true } })
+    renderApp('/forum?tab=communities')
+    await press('Create Community')
+    const idOf = async (nth: number) => {
+      await press('Create')
+      await waitFor(() => expect(to('POST /api/communities')).toHaveLength(nth))
+      return (to('POST /api/communities').at(-1)?.body as { clientId: string } | undefined)?.clientId
+    }
+    await userEvent.type(await screen.findByLabelText('Name'), 'Block 12')
+    const first = await idOf(1)
+    expect(await idOf(2)).toBe(first)
+    await userEvent.type(screen.getByLabelText('Name'), '3')
+    expect(await idOf(3)).not.toBe(first)
+    expect(first).toBeTruthy()
   })
 
   it('requires only a name on the community page', async () => {
