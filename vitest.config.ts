@@ -24,35 +24,37 @@ Object.assign(process.env, compileCache())
 // (docs/decisions/test-files-share-modules.md).
 const isolate = false
 
-// Each web test file loads these packages anew. As one file each they load in a third of the time of their thousands of files. The list must hold every
-// package that imports React, because tests would otherwise have two Reacts.
-const bundledOnce = {
-  optimizer: {
-    client: {
-      enabled: true,
-      include: [
-        'react',
-        'react/jsx-runtime',
-        'react/jsx-dev-runtime',
-        'react-dom',
-        'react-dom/client',
-        'react-redux',
-        'react-router-dom',
-        'react-hook-form',
-        '@chakra-ui/react',
-        '@emotion/react',
-        '@hookform/resolvers/zod',
-        '@reduxjs/toolkit',
-        '@reduxjs/toolkit/query/react',
-        '@testing-library/react',
-        '@testing-library/user-event',
-        'i18next',
-        'idb',
-        'lucide-react',
-        'zod',
-      ],
-    },
-  },
+// Each web test file loads these packages anew, which takes a third of the time if each is bundled to one file. The list must hold every package that imports
+// React, because tests would otherwise have two Reacts.
+const bundledOnce = [
+  'react',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  'react-dom',
+  'react-dom/client',
+  'react-redux',
+  'react-router-dom',
+  'react-hook-form',
+  '@chakra-ui/react',
+  '@emotion/react',
+  '@hookform/resolvers/zod',
+  '@reduxjs/toolkit',
+  '@reduxjs/toolkit/query/react',
+  '@testing-library/react',
+  '@testing-library/user-event',
+  'i18next',
+  'idb',
+  'lucide-react',
+  'zod',
+]
+
+const webTests = {
+  // A project that extends another file does not inherit maxWorkers: without this line it has one worker.
+  maxWorkers,
+  deps: { optimizer: { client: { enabled: true, include: bundledOnce } } },
+  // The build edits this package's sources, so tests must load them through the same plugins.
+  server: { deps: { inline: ['@mapbox/mapbox-gl-directions'] } },
+  ...bounds,
 }
 
 export default defineConfig({
@@ -100,15 +102,10 @@ export default defineConfig({
         root: './web',
         test: {
           name: 'web',
-          // A project that extends another file does not inherit maxWorkers: without this line it has one worker.
-          maxWorkers,
           include: ['{src,test}/**/*.test.tsx'],
           exclude,
           environment: 'jsdom',
-          // The build edits this package's sources, so tests must load them through the same plugins.
-          server: { deps: { inline: ['@mapbox/mapbox-gl-directions'] } },
-          deps: bundledOnce,
-          ...bounds,
+          ...webTests,
         },
       },
       {
@@ -117,13 +114,10 @@ export default defineConfig({
         test: {
           // Tests without JSX seldom need a DOM, and creating one takes a second. Those that need it say so in their first line.
           name: 'web-logic',
-          maxWorkers,
           include: ['{src,test}/**/*.test.ts'],
           exclude,
           environment: 'node',
-          server: { deps: { inline: ['@mapbox/mapbox-gl-directions'] } },
-          deps: bundledOnce,
-          ...bounds,
+          ...webTests,
         },
       },
       {
@@ -142,11 +136,9 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'pseudo-language-web',
-          maxWorkers,
           include: ['test/pseudo/*.test.tsx'],
           environment: 'jsdom',
-          deps: bundledOnce,
-          ...bounds,
+          ...webTests,
         },
       },
     ],
