@@ -24,12 +24,9 @@ Object.assign(process.env, compileCache())
 // (docs/decisions/test-files-share-modules.md).
 const isolate = false
 
-// Each web test file loads these packages anew, which takes a third of the time if each is bundled to one file. The list must hold every package that imports
-// React, because tests would otherwise have two Reacts.
-const bundledOnce = [
-  'react',
-  'react/jsx-runtime',
-  'react/jsx-dev-runtime',
+// Every web test file loads these packages again. Bundled to one file each, they load in a third of the time. A package that shares state with one of them must
+// be listed too, for example the contexts of the router or of Chakra: a second copy of it would not see that state. Vitest never bundles React itself.
+const bundledPackages = [
   'react-dom',
   'react-dom/client',
   'react-redux',
@@ -48,11 +45,12 @@ const bundledOnce = [
   'zod',
 ]
 
+/** What the projects of the web app have in common. */
 const webTests = {
-  // A project that extends another file does not inherit maxWorkers: without this line it has one worker.
+  // A project with `extends` does not inherit `maxWorkers`, and would have one worker.
   maxWorkers,
-  deps: { optimizer: { client: { enabled: true, include: bundledOnce } } },
-  // The build edits this package's sources, so tests must load them through the same plugins.
+  deps: { optimizer: { client: { enabled: true, include: bundledPackages } } },
+  // A plugin of the build changes this package's sources, so tests must load it through Vite too.
   server: { deps: { inline: ['@mapbox/mapbox-gl-directions'] } },
   ...bounds,
 }
@@ -112,7 +110,7 @@ export default defineConfig({
         extends: './web/vite.config.ts',
         root: './web',
         test: {
-          // Tests without JSX seldom need a DOM, and creating one takes a second. Those that need it say so in their first line.
+          // Few tests without JSX need a DOM, which takes a second to create. Those that do have `@vitest-environment jsdom` in their first line.
           name: 'web-logic',
           include: ['{src,test}/**/*.test.ts'],
           exclude,

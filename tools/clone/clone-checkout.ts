@@ -21,14 +21,17 @@ export function cloneCheckout(folder: string): void {
 }
 
 function linkPackages(folder: string): void {
-  const modules = join(root, 'node_modules')
-  mkdirSync(join(folder, 'node_modules/@muster'), { recursive: true })
-  for (const name of readdirSync(modules)) {
-    // Tools write to these caches, so the copy gets its own.
-    if (name === '@muster' || /^\.(cache|vite|vite-temp)$/.test(name)) continue
-    symlinkSync(join(modules, name), join(folder, 'node_modules', name))
-  }
+  linkModules(join(root, 'node_modules'), join(folder, 'node_modules'))
   linkWorkspaces(folder)
+}
+
+/** Links the packages of a `node_modules` folder, but not our own workspaces, and not the caches: tools write to those, so each copy needs its own. */
+function linkModules(modules: string, copied: string): void {
+  mkdirSync(join(copied, '@muster'), { recursive: true })
+  for (const name of readdirSync(modules)) {
+    if (name === '@muster' || /^\.(cache|vite|vite-temp)$/.test(name)) continue
+    symlinkSync(join(modules, name), join(copied, name))
+  }
 }
 
 /** Links the workspaces that have no link yet, as `npm install` would. */
@@ -43,6 +46,6 @@ export function linkWorkspaces(folder: string): void {
     if (!existsSync(link)) symlinkSync(join(folder, dirname(manifest)), link)
     const own = join(root, dirname(manifest), 'node_modules')
     const copied = join(folder, dirname(manifest), 'node_modules')
-    if (existsSync(own) && !existsSync(copied)) symlinkSync(own, copied)
+    if (existsSync(own) && !existsSync(copied)) linkModules(own, copied)
   }
 }

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Keeper } from '../process/keeper.ts'
 
@@ -10,7 +10,10 @@ type Assertion = { status: string; fullName: string }
 const startMs = 180_000
 const fileMs = 60_000
 
-/** Runs test files in a checkout. A run fails if it takes longer than three minutes plus one for each file. */
+/**
+ * Runs test files in a checkout. A run fails if it takes longer than three minutes plus one for each file. Throws if no test ran: then nothing is known about
+ * the code.
+ */
 export async function runTests(
   { keeper, folder, env }: { keeper: Keeper; folder: string; env: NodeJS.ProcessEnv },
   tests: readonly string[],
@@ -48,17 +51,15 @@ function onlyProjectsOf(tests: readonly string[]): string[] {
 function projectOf(test: string): string {
   const top = test.split('/')[0] ?? test
   if (test.includes('/test/pseudo/')) return top === 'web' ? 'pseudo-language-web' : 'pseudo-language'
+  if (top === 'web' && test.endsWith('.ts')) return 'web-logic'
   return top === 'e2e' ? 'e2e-api' : top
 }
 
 function reasonOf(output: string): string {
-  try {
-    const { testResults } = JSON.parse(readFileSync(output, 'utf8')) as Report
-    const failed = testResults.flatMap(file => file.assertionResults).find(one => one.status === 'failed')
-    return (
-      failed?.fullName.trim() ?? testResults.find(file => file.message !== '')?.message.split('\n')[0] ?? 'no test ran'
-    )
-  } catch {
-    return 'the test run ended without a report'
-  }
+  if (!existsSync(output)) throw new Error('The test run ended without a report')
+  const { testResults } = JSON.parse(readFileSync(output, 'utf8')) as Report
+  const failed = testResults.flatMap(file => file.assertionResults).find(one => one.status === 'failed')
+  const reason = failed?.fullName.trim() ?? testResults.find(file => file.message !== '')?.message.split('\n')[0]
+  if (reason === undefined) throw new Error('No test ran')
+  return reason
 }

@@ -12,7 +12,7 @@ import { neighboursOf } from './dictionaries.ts'
 import { compileGravest, compilePacks } from './packs.ts'
 import { readKnowledge } from './read.ts'
 
-// That the compiled files are those that `npm run knowledge` writes is checked by `npm run check`: compiling takes half a minute.
+// `npm run check` compares the compiled files with their sources. These tests only read them, because compiling takes half a minute.
 const packsFolder = join(root, 'packages/guide/packs')
 const compressed = (text: string) => gzipSync(text).length
 const dangerFile = (name: string) => readFileSync(join(root, 'packages/guide/src/danger', name), 'utf8')

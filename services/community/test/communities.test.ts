@@ -18,7 +18,7 @@ describe('a community', () => {
     expect(members.body).toMatchObject([{ userId: ana.userId, name: 'Ana', role: 'owner' }])
   })
 
-  it('is created once by requests with the same clientId, at the same moment and later, and another person cannot read it by that id', async () => {
+  it('is created once by requests with the same clientId, at the same moment and later, and is not given to another person who uses that id', async () => {
     const [ana, ben] = [person('Ana'), person('Ben')]
     const fields = { isPrivate: true, clientId: randomUUID() }
     const together = await Promise.all([community.create(ana, fields), community.create(ana, fields)])

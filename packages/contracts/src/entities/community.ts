@@ -207,7 +207,7 @@ export const newCommunity = z.object({
   needsApproval: z.boolean().default(false),
   area: communityArea.optional(),
   creatorId: id,
-  /** Chosen by the client. A request that repeats it, because the answer to the first was lost, returns the community that the first created. */
+  /** Chosen by the client. If the answer was lost, the client repeats the request with the same id, and gets the community that the first request created. */
   clientId: z.uuid().optional(),
 })
 

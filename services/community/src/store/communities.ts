@@ -4,7 +4,6 @@ import type { Community, CommunityPage } from '@muster/contracts/entities/commun
 import { communityCreated } from '@muster/contracts/events/community'
 import { defaultGroupNotices } from '@muster/contracts/vocabulary/group-notices'
 import { coarseCellOf, coarseCellsAround } from '@muster/geo/cells'
-import { AppError } from '@muster/service-kit/errors'
 import type { Caller } from '@muster/service-kit/http/auth'
 import { isDuplicateKey } from '@muster/service-kit/mongo/mongo'
 import { outboxEntry } from '@muster/service-kit/outbox/entry'
@@ -29,20 +28,18 @@ export type NewCommunity = {
   isPrivate: boolean
   needsApproval: boolean
   area?: { label: string; at?: Position | undefined } | undefined
-  /** Id that the client chose, so that a repeated request creates it once. */
+  /** Chosen by the client: two requests with the same id create one community. */
   clientId?: string | undefined
 }
 /** A search for communities. `near`: the place around which is searched. `after`: where the previous page ended. */
 export type Search = { words: readonly string[]; near: Position | undefined; after: Cursor | null }
 
-/**
- * The id of a new community: from the `clientId`, so that a repeated request has the same one, or else random. A usual ObjectId of a private community could be
- * guessed from the ids of communities that were made at about the same time.
- */
-function newId(creatorId: string, clientId: string | undefined): Types.ObjectId {
-  const bytes = clientId ? createHash('sha256').update(`${creatorId} ${clientId}`).digest() : randomBytes(12)
-  return new Types.ObjectId(bytes.subarray(0, 12))
-}
+/** The id of the community that a person creates with this `clientId`. Both parts are hashed, so that another person's `clientId` gives another id. */
+const idOfCreated = (creatorId: string, clientId: string) =>
+  new Types.ObjectId(createHash('sha256').update(`${creatorId} ${clientId}`).digest().subarray(0, 12))
+
+/** All bytes are random. A usual ObjectId of a private community could be guessed from the ids of communities that were created at about the same time. */
+const randomObjectId = () => new Types.ObjectId(randomBytes(12))
 
 /** Stores communities, and reads who belongs to them. */
 export function createCommunityStore(
@@ -97,7 +94,7 @@ export function createCommunityStore(
   }
 
   /**
-   * A community with the role of a person in it; null if it does not exist. Makes the same queries in every case, so that the response time does not show
+   * A community with the role of a person in it; null if it does not exist. Makes the same queries in every case, so that nobody can tell from the response time
    * whether a private community exists.
    */
   async function findMembership(communityId: string, userId: string): Promise<CommunityMembership | null> {
@@ -114,16 +111,16 @@ export function createCommunityStore(
     return { community, role, joinedAt, mutedUntil }
   }
 
+  const findCreated = async (userId: string, clientId: string): Promise<Community | null> =>
+    (await findMembership(idOfCreated(userId, clientId).toHexString(), userId))?.community ?? null
+
   return {
-    /**
-     * Stores a community with its creator as the owner. If the creator has already created one with the same `clientId`, nothing is stored, and that one is
-     * returned.
-     */
+    /** Stores a community with its creator as the owner. If they have already created one with the same `clientId`, returns that one. */
     async create({ area, clientId, ...fields }: NewCommunity, creator: Caller, now: Date): Promise<Community> {
-      const _id = newId(creator.userId, clientId)
+      const _id = clientId ? idOfCreated(creator.userId, clientId) : randomObjectId()
       // The membership is written first: after a crash in between, a membership without a community is never listed, while a
       // community without its creator would be.
-      await Membership.updateOne(
+      const membership = await Membership.findOneAndUpdate(
         { communityId: _id, userId: creator.userId },
         {
           $setOnInsert: {
@@ -135,8 +132,8 @@ export function createCommunityStore(
             notices: defaultGroupNotices,
           },
         },
-        { upsert: true },
-      )
+        { upsert: true, returnDocument: 'after' },
+      ).lean<MembershipRow>()
       const payload = { communityId: _id.toHexString(), creatorId: creator.userId, isPrivate: fields.isPrivate }
       const place = placeOf(area)
       const words = searchWords({ ...fields, area: place.area })
@@ -149,19 +146,19 @@ export function createCommunityStore(
         ownerId: creator.userId,
         createdAt: now,
       }
-      await outbox.insert(Community, row, [outboxEntry(communityCreated, payload)]).catch(err => {
-        // Two requests with the same `clientId` at the same moment.
-        if (!isDuplicateKey(err)) throw err
-      })
-      const found = await findMembership(_id.toHexString(), creator.userId)
-      if (!found) throw new AppError('unavailable')
-      return found.community
+      try {
+        const stored = await outbox.insert(Community, row, [outboxEntry(communityCreated, payload)])
+        return toCommunity(stored, { memberCount: 1, membership })
+      } catch (err) {
+        // Another request with the same `clientId` was faster.
+        const created = clientId && isDuplicateKey(err) ? await findCreated(creator.userId, clientId) : null
+        if (!created) throw err
+        return created
+      }
     },
 
-    /** The community that a person created with this `clientId`, as they see it; null for none. */
-    async findCreated(userId: string, clientId: string): Promise<Community | null> {
-      return (await findMembership(newId(userId, clientId).toHexString(), userId))?.community ?? null
-    },
+    /** The community that a person created with this `clientId`; null if there is none. */
+    findCreated,
 
     async setNeedsApproval(communityId: string, needsApproval: boolean): Promise<void> {
       await Community.updateOne({ _id: communityId }, { $set: { needsApproval } })

@@ -27,7 +27,7 @@ export function CreateDialog({ userId, needsDescription, onOpen, onClose }: Crea
   const [create] = useCreateCommunityMutation()
   // True from the press on, also while the place is looked up, because a second press would create a second community.
   const [isBusy, setBusy] = useState(false)
-  /** The form as it was last sent, and the id by which the server recognises it if it is sent again because the answer was lost. */
+  /** The form that was last sent. If its answer was lost and the same form is sent again, the server recognises it by `clientId`. */
   const sent = useRef({ form: '', clientId: '' })
   const draft = useFormDraft<NewCommunity>(`community ${userId}`)
   const [created, setCreated] = useState<Community | null>(null)

@@ -21,7 +21,7 @@ vi.mock('react-router-dom', async load => {
       [navigate],
     )
   }
-  // The app's modules read the package's default export where it is bundled for tests (`vitest.config.ts`).
+  // Vitest loads this package as a bundle (`bundledPackages` in vitest.config.ts), of which modules import the default export.
   const changed = { ...router, useNavigate }
   return { ...changed, default: changed }
 })
