@@ -1,7 +1,7 @@
 import { listHazards } from '@muster/contracts/routes/navigation'
 import { callRoute } from '@muster/test-kit/request'
 import { decodePolyline, pointsInside } from '../support/geometry.ts'
-import { drawn, endInput, nextRoute, startInput, typePlace } from '../support/map.ts'
+import { drawn, endInput, nextRoute, openMap, startInput, typePlace } from '../support/map.ts'
 import { signIn } from '../support/people.ts'
 import { mapPixels } from '../support/pixels.ts'
 import { stage } from '../support/stage.ts'
@@ -78,8 +78,7 @@ test('a route between two typed places avoids the fire and says what it avoids',
 test('two presses on the map plan a route', onPhone, async ({ page, context, standingDrill }) => {
   await standingDrill.stands()
   await signIn(context, { location: 'Orinda, CA' })
-  await page.goto('/map-california')
-  await expect(startInput(page)).toHaveValue(/^Orinda/)
+  await openMap(page)
   await drawn(page)
   await page.getByRole('button', { name: 'Clear the starting point' }).click()
   await expect(startInput(page)).toHaveValue('')

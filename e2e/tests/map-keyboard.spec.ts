@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { drawn, startInput, steps, viewOf } from '../support/map.ts'
+import { drawn, openMap, steps, viewOf } from '../support/map.ts'
 import { signIn } from '../support/people.ts'
 import { tabTo } from '../support/tab-to.ts'
 import { expect, onPhone, test } from '../support/test.ts'
@@ -14,8 +14,7 @@ test('a destination, the dangers, the steps, zooming and panning can be used wit
   await standingDrill.stands()
   test.skip(project.name !== 'wide', 'A phone has no Tab key.')
   await signIn(context, { location: 'Orinda, CA' })
-  await page.goto('/map-california')
-  await expect(startInput(page)).toHaveValue(/^Orinda/)
+  await openMap(page)
   await drawn(page)
 
   await tabTo(page, /^Destination/)
@@ -50,8 +49,7 @@ test(
   async ({ page, context, standingDrill }) => {
     await standingDrill.stands()
     await signIn(context, { location: 'Orinda, CA' })
-    await page.goto('/map-california')
-    await expect(startInput(page)).toHaveValue(/^Orinda/)
+    await openMap(page)
     await drawn(page)
     const card = page.getByRole('dialog', { name: /^Wildfire · / })
     const hasFocus = () => card.evaluate(element => element.contains(document.activeElement))

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/axe.ts'
-import { drawn, planToBerkeley, startInput } from '../support/map.ts'
+import { drawn, openMap, planToBerkeley } from '../support/map.ts'
 import { signIn } from '../support/people.ts'
 import { mapPixels } from '../support/pixels.ts'
 import { attribution, serveRegion } from '../support/region.ts'
@@ -11,8 +11,7 @@ test.use({ serviceWorkers: 'block' })
 test('a region is drawn from its tiles, with the source of its data', onPhone, async ({ page, context }) => {
   await signIn(context, { location: 'Orinda, CA' })
   const tiles = await serveRegion(page)
-  await page.goto('/map-california')
-  await expect(startInput(page)).toHaveValue(/^Orinda/)
+  await openMap(page)
   await drawn(page)
   await expect(page.getByText(attribution)).toBeVisible()
   const map = page.locator('canvas.maplibregl-canvas')
@@ -30,10 +29,7 @@ test(
   async ({ page, context, standingDrill }) => {
     await standingDrill.stands()
     await signIn(context, { location: 'Orinda, CA' })
-    await page.goto('/map-california')
-    await expect(startInput(page)).toHaveValue(/^Orinda/)
-    if (await page.getByRole('button', { name: 'Directions' }).isVisible())
-      await page.getByRole('button', { name: 'Directions' }).click()
+    await openMap(page)
     await page.getByRole('list', { name: 'What the map shows' }).getByRole('button').first().click()
     const card = page.getByRole('dialog', { name: /^Wildfire · / })
     for (const words of ['What to do', 'How far from you', 'Who says so', 'When'])
@@ -43,8 +39,6 @@ test(
     await expectAccessible(page, 'the card of a hazard', '[role=dialog]')
     await page.keyboard.press('Escape')
     await expect(card).toBeHidden()
-    if (await page.getByRole('button', { name: 'Show more of the map' }).isVisible())
-      await page.getByRole('button', { name: 'Show more of the map' }).click()
     await expect(page.getByRole('combobox', { name: 'Destination' })).toHaveValue('')
   },
 )

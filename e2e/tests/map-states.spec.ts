@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { drillMessage } from '../support/drill.ts'
 import { decodePolyline } from '../support/geometry.ts'
-import { endInput, nextRoute, planToBerkeley, startInput, steps, typePlace, viewOf } from '../support/map.ts'
+import { endInput, nextRoute, openMap, planToBerkeley, steps, typePlace, viewOf } from '../support/map.ts'
 import { signIn } from '../support/people.ts'
 import { atOneSize, expect, onPhone, test } from '../support/test.ts'
 import { expectLargeTargets, expectNothingCutOff } from '../support/touch.ts'
@@ -35,8 +35,7 @@ test(
   onPhone,
   async ({ page, context }) => {
     await signIn(context, home)
-    await page.goto('/map-california')
-    await expect(startInput(page)).toHaveValue(/^Orinda/)
+    await openMap(page)
     await page.getByRole('button', { name: 'Nearest safe place' }).click()
     await expect(steps(page)).toBeAttached()
     await expect(endInput(page)).toHaveValue(/\p{L}/u)
@@ -84,8 +83,7 @@ test('a shelter can be chosen from the list with the keyboard only, and the rout
 }, { project }) => {
   test.skip(project.name !== 'wide', 'The list is the same on a phone.')
   await signIn(context, home)
-  await page.goto('/map-california')
-  await expect(startInput(page)).toHaveValue(/^Orinda/)
+  await openMap(page)
   await page.getByRole('button', { name: 'Shelters', exact: true }).focus()
   await page.keyboard.press('Enter')
   const row = page

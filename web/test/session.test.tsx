@@ -144,6 +144,7 @@ describe('a server that never answers', () => {
     await act(() => vi.advanceTimersByTimeAsync(1_500))
     expect(screen.getByText('Loading Muster...')).toBeTruthy()
     await act(() => vi.advanceTimersByTimeAsync(600))
+    expect(screen.queryByText('Loading Muster...')).toBeNull()
     expect(await screen.findByText(contact.name)).toBeTruthy()
     expect(screen.getByText(notice)).toBeTruthy()
     expect(stored()).toEqual(maya)
