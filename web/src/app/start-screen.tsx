@@ -1,8 +1,7 @@
 import { chakra } from '@chakra-ui/react'
-import { Phone } from 'lucide-react'
 import { hasFirstPage } from '../lib/first-page.ts'
 import { useTranslation } from '../lib/use-translation.ts'
-import { ExternalButton } from '../ui/button.tsx'
+import { Call911Button } from '../ui/call-911-button.tsx'
 import { Loading } from '../ui/spinner.tsx'
 
 /** Shown instead of all routes while the app loads. Shows nothing while the page that the server wrote is still there. */
@@ -12,9 +11,7 @@ export function StartScreen() {
   return (
     <chakra.div display="grid" placeItems="center" placeContent="center" gap="8" minH="100dvh" px="4">
       <Loading minH="0">{t('loading')}</Loading>
-      <ExternalButton href="tel:911" look="call" size="lg" icon={Phone}>
-        {t('callEmergency')}
-      </ExternalButton>
+      <Call911Button />
     </chakra.div>
   )
 }

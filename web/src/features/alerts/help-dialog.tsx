@@ -9,6 +9,7 @@ import { phoneNumber } from '../../lib/phone-link.ts'
 import { smsLink } from '../../lib/sms-link.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Button, ButtonLink, ExternalButton } from '../../ui/button.tsx'
+import { Call911Button } from '../../ui/call-911-button.tsx'
 import { CardsLink } from '../../ui/cards-link.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
@@ -40,9 +41,7 @@ export function HelpDialog({ open, onClose, user, title, update }: HelpDialogPro
         ) : (
           <>
             <p>{place ? t('help.say', { place }) : t('help.sayUnknown')}</p>
-            <ExternalButton href="tel:911" look="call" size="lg" icon={Phone}>
-              {t('callEmergency', { ns: 'common' })}
-            </ExternalButton>
+            <Call911Button />
           </>
         )}
         {user &&

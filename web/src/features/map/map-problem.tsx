@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react'
-import { Phone, RotateCw } from 'lucide-react'
+import { RotateCw } from 'lucide-react'
 import { useTranslation } from '../../lib/use-translation.ts'
-import { Button, ExternalButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Call911Button } from '../../ui/call-911-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { sheetHeight } from './sheet.tsx'
 
@@ -28,9 +29,7 @@ export function MapProblem({ message, below }: { message: string; below: boolean
           <Button icon={RotateCw} onClick={() => location.reload()}>
             {t('error.retry')}
           </Button>
-          <ExternalButton href="tel:911" look="call" icon={Phone}>
-            {t('callEmergency', { ns: 'common' })}
-          </ExternalButton>
+          <Call911Button />
         </chakra.div>
       </Card>
     </chakra.div>

@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react'
-import { BellRing, Phone } from 'lucide-react'
+import { BellRing } from 'lucide-react'
 import { useMemo } from 'react'
 import type { MyPlace } from '../../../entities/place/my-places.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { ButtonLink, ExternalButton } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Call911Button } from '../../../ui/call-911-button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { AroundCard, type MapAround } from '../home/around-card.tsx'
@@ -33,11 +34,7 @@ export function DangerAnswer({ place, map, isMember }: { place: MyPlace; map: Ma
       <chakra.div display="grid" gap="4" minW="0">
         <StateCard state={state} fire={fire} as="h2" isAnswer />
         {isInside && <PlannedWayOut from={place} />}
-        {isInside && (
-          <ExternalButton href="tel:911" look="call" size="lg" icon={Phone}>
-            {t('callEmergency', { ns: 'common' })}
-          </ExternalButton>
-        )}
+        {isInside && <Call911Button />}
         {!isMember && (
           <Card pad display="flex" gap="4">
             <Icon as={BellRing} />

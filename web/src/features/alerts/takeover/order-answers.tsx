@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-update'
 import type { User } from '@muster/contracts/entities/user'
-import { Check, Clock, HandHelping, Phone } from 'lucide-react'
+import { Check, Clock, HandHelping } from 'lucide-react'
 import { useState } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { Button, ExternalButton } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Call911Button } from '../../../ui/call-911-button.tsx'
 import { DialogBoundary } from '../../../ui/dialog-boundary.tsx'
 
 const HelpDialog = lazyPart(() => import('../help-dialog.tsx').then(module => module.HelpDialog))
@@ -32,9 +33,7 @@ export function Emergency({ user, title, update }: { user: User | null; title: s
   return (
     <chakra.div display="grid" gap="2">
       <chakra.div display="grid" gridTemplateColumns="repeat(auto-fit, minmax(9rem, 1fr))" gap="3">
-        <ExternalButton href="tel:911" look="call" size="lg" icon={Phone}>
-          {t('callEmergency', { ns: 'common' })}
-        </ExternalButton>
+        <Call911Button />
         <Button look="outline" size="lg" icon={HandHelping} px="3" onClick={() => setOpen(true)}>
           {t('help.need')}
         </Button>

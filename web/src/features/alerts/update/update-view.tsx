@@ -3,7 +3,7 @@ import type { EmergencyUpdate } from '@muster/contracts/entities/emergency-updat
 import type { User } from '@muster/contracts/entities/user'
 import { severityOrHigh } from '@muster/contracts/vocabulary/severities'
 import { levelOf, updateTitle, whatOf, whatToDo } from '@muster/languages/update-text'
-import { ArrowLeft, HandHelping, History, Phone, TriangleAlert, WifiOff } from 'lucide-react'
+import { ArrowLeft, HandHelping, History, TriangleAlert, WifiOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { asksToLeave } from '../../../entities/emergency-update/asks-to-leave.ts'
 import { nearestPlace } from '../../../entities/emergency-update/nearness.ts'
@@ -16,7 +16,8 @@ import { inSentence, useTimeLabel } from '../../../lib/time-label.ts'
 import { useOnline } from '../../../lib/use-online.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { Button, ButtonLink, ExternalButton } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Call911Button } from '../../../ui/call-911-button.tsx'
 import { DialogBoundary } from '../../../ui/dialog-boundary.tsx'
 import { DrillEdge, DrillTag } from '../../../ui/drill.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -189,11 +190,7 @@ function Help({ update, user, title, canNeedHelp }: HelpProps) {
   return (
     <div>
       <chakra.div display="grid" gridTemplateColumns="repeat(auto-fit, minmax(10rem, 1fr))" gap="3">
-        {!update.isDrill && (
-          <ExternalButton href="tel:911" look="call" size="lg" icon={Phone}>
-            {t('callEmergency', { ns: 'common' })}
-          </ExternalButton>
-        )}
+        {!update.isDrill && <Call911Button />}
         {canNeedHelp && (
           <Button look="outline" size="lg" icon={HandHelping} onClick={() => setOpen(true)}>
             {t('help.need')}

@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import type { HelpAnswer, HelpOffer } from '@muster/contracts/entities/help'
-import { Check, Phone, X } from 'lucide-react'
+import { Check, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { Button, ExternalButton } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Call911Button } from '../../../ui/call-911-button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { Going } from './going.tsx'
@@ -112,9 +113,7 @@ function Safely({ name }: { name: string }) {
       <p>
         <b>{t('claim.safely')}</b> {t('claim.safelyText')}
       </p>
-      <ExternalButton href="tel:911" look="call" size="lg" icon={Phone}>
-        {t('callEmergency', { ns: 'common' })}
-      </ExternalButton>
+      <Call911Button />
       <chakra.p textStyle="sm" color="fg.muted">
         {t('claim.danger', { name })}
       </chakra.p>

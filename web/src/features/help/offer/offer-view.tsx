@@ -5,7 +5,8 @@ import type { ReactNode } from 'react'
 import { clockText } from '../../../lib/clock.ts'
 import { inSentence, useTimeLabel } from '../../../lib/time-label.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { Button, ExternalButton } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Call911Button } from '../../../ui/call-911-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { useDocumentTitle } from '../../../ui/page/use-document-title.ts'
@@ -32,7 +33,7 @@ export function OfferView({ source, incident }: OfferViewProps) {
   if (isGone && 'id' in source) return <Ended isTest={false} />
   if (isGone)
     return (
-      <Notice icon={Link2Off} title={t('claim.unknown')} action={<Call />}>
+      <Notice icon={Link2Off} title={t('claim.unknown')} action={<Call911Button />}>
         {t('claim.unknownText')}
       </Notice>
     )
@@ -44,7 +45,7 @@ export function OfferView({ source, incident }: OfferViewProps) {
         action={
           <chakra.div display="grid" gap="3">
             <Button onClick={retry}>{t('retry')}</Button>
-            <Call />
+            <Call911Button />
           </chakra.div>
         }
       >
@@ -54,15 +55,6 @@ export function OfferView({ source, incident }: OfferViewProps) {
   if (!offer) return <Loading>{t('loading')}</Loading>
   if (offer.state === 'closed') return <Ended isTest={offer.isTest} />
   return <Open known={known} offer={offer} hasAccount={'id' in source} incident={incident} />
-}
-
-function Call() {
-  const { t } = useTranslation()
-  return (
-    <ExternalButton href="tel:911" look="call">
-      {t('callEmergency')}
-    </ExternalButton>
-  )
 }
 
 function Ended({ isTest }: { isTest: boolean }) {

@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import type { HelpCountdown } from '@muster/contracts/entities/help'
-import { Check, HandHelping, Phone } from 'lucide-react'
+import { Check, HandHelping } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { clockText } from '../../../lib/clock.ts'
 import { useOnline } from '../../../lib/use-online.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { Button, ButtonLink, ExternalButton } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Call911Button } from '../../../ui/call-911-button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TwoColumns } from '../../../ui/page/two-columns.tsx'
 import { helpApi } from '../api.ts'
@@ -51,9 +52,7 @@ export function CountdownView({ userId, countdown, aheadMs, isOld, wayOut }: Cou
       aside={
         <>
           <chakra.h2 textStyle="lg">{t('mine.dontWait')}</chakra.h2>
-          <ExternalButton href="tel:911" look="call" size="lg" icon={Phone}>
-            {t('callEmergency', { ns: 'common' })}
-          </ExternalButton>
+          <Call911Button />
           {wayOut}
           <ButtonLink to="/help/plan" look="quiet" size="sm" px="0" justifySelf="start">
             {t('mine.plan')}

@@ -1,9 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import type { HelpRequest } from '@muster/contracts/entities/help'
-import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { ExternalButton } from '../../../ui/button.tsx'
+import { Call911Button } from '../../../ui/call-911-button.tsx'
 import { Card } from '../../../ui/card.tsx'
 
 const Step = chakra('li', {
@@ -52,9 +51,7 @@ export function DoNow({ request }: { request: HelpRequest }) {
           ) : (
             <p>{t('mine.sayUnknown')}</p>
           )}
-          <ExternalButton href="tel:911" look="call" size="lg" icon={Phone} block>
-            {t('callEmergency', { ns: 'common' })}
-          </ExternalButton>
+          <Call911Button block />
         </Row>
         <Row title={t('mine.steps.door')}>{t('mine.steps.doorText')}</Row>
         <Row title={t('mine.steps.noise')}>{t('mine.steps.noiseText')}</Row>

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import type { User } from '@muster/contracts/entities/user'
-import { Phone } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { Button, ExternalButton } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Call911Button } from '../../../ui/call-911-button.tsx'
 import { TwoColumns } from '../../../ui/page/two-columns.tsx'
 import { useDocumentTitle } from '../../../ui/page/use-document-title.ts'
 import { Loading } from '../../../ui/spinner.tsx'
@@ -85,9 +85,7 @@ function NotSent({ row, wayOut }: { row: HelpRow; wayOut: ReactNode }) {
     <TwoColumns
       aside={
         <>
-          <ExternalButton href="tel:911" look="call" size="lg" icon={Phone}>
-            {t('callEmergency', { ns: 'common' })}
-          </ExternalButton>
+          <Call911Button />
           {wayOut}
         </>
       }

@@ -11,6 +11,7 @@ import { useOnline } from '../../../lib/use-online.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Age } from '../../../ui/age.tsx'
 import { Button, ButtonLink, ExternalButton } from '../../../ui/button.tsx'
+import { Call911Button } from '../../../ui/call-911-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { TwoColumns } from '../../../ui/page/two-columns.tsx'
 import { helpApi } from '../api.ts'
@@ -78,9 +79,7 @@ export function RequestView({ user, request, isOld, wayOut }: RequestViewProps) 
           ) : (
             <>
               <chakra.h2 textStyle="lg">{t('mine.dontWait')}</chakra.h2>
-              <ExternalButton href="tel:911" look="call" size="lg" icon={Phone}>
-                {t('callEmergency', { ns: 'common' })}
-              </ExternalButton>
+              <Call911Button />
             </>
           )}
           {isNobody && <chakra.h2 textStyle="lg">{t('mine.canLeave')}</chakra.h2>}

@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import type { ExactPlace } from '@muster/contracts/entities/help'
 import type { User } from '@muster/contracts/entities/user'
-import { HandHelping, Phone } from 'lucide-react'
+import { HandHelping } from 'lucide-react'
 import { useState } from 'react'
 import { useMyPlaces } from '../../../entities/place/my-places.ts'
 import { useTextDraft } from '../../../lib/use-draft.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { Button, ButtonLink, ExternalButton } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Call911Button } from '../../../ui/call-911-button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { RadioRow } from '../../../ui/choice-row.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -49,9 +50,7 @@ export function StartCard({ user, onStart }: StartCardProps) {
         <chakra.h1 textStyle="2xl">{t('mine.start.title')}</chakra.h1>
         <chakra.p mt="2">{t('mine.start.text')}</chakra.p>
       </div>
-      <ExternalButton href="tel:911" look="call" size="lg" icon={Phone}>
-        {t('callEmergency', { ns: 'common' })}
-      </ExternalButton>
+      <Call911Button />
       {count === 0 ? (
         <div>
           <chakra.p fontWeight="bold">{t('mine.start.nobody')}</chakra.p>

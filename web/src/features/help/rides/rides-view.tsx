@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import type { RideBoard } from '@muster/contracts/entities/ride'
 import type { User } from '@muster/contracts/entities/user'
-import { CarFront, Phone, Users } from 'lucide-react'
+import { CarFront, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { errorText } from '../../../lib/error-text.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { Button, ButtonLink, ExternalButton } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Call911Button } from '../../../ui/call-911-button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -40,9 +41,7 @@ export function RidesView({ user, leaveBy, wayOut }: RidesViewProps) {
             {wayOut}
             <Card pad display="grid" gap="3">
               <p>{t('inDanger')}</p>
-              <ExternalButton href="tel:911" look="call" size="lg" icon={Phone}>
-                {t('callEmergency', { ns: 'common' })}
-              </ExternalButton>
+              <Call911Button />
             </Card>
           </>
         }

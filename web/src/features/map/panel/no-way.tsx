@@ -5,7 +5,8 @@ import type { ReactNode } from 'react'
 import { compassOf } from '../../../lib/compass.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { Button, ButtonLink, ExternalButton } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Call911Button } from '../../../ui/call-911-button.tsx'
 import { ZoneText } from '../../../ui/zone-text.tsx'
 import type { NoRouteFacts } from '../control/route-control.ts'
 import { useWords } from '../words/use-words.ts'
@@ -45,9 +46,7 @@ export function NoWay({ message, facts, onShow, children }: NoWayProps) {
         </p>
       </Banner>
       <chakra.p fontWeight="bold">{t('noWay.call')}</chakra.p>
-      <ExternalButton href="tel:911" look="call" size="lg" icon={Phone} block>
-        {t('callEmergency', { ns: 'common' })}
-      </ExternalButton>
+      <Call911Button block />
       {refuge && (
         <section>
           <chakra.h3 fontWeight="bold">{t('refuge.title')}</chakra.h3>
