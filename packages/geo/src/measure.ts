@@ -4,6 +4,8 @@ const earthRadius = 6_371_008.8
 const radians = Math.PI / 180
 /** Metres per degree of latitude. */
 export const metersPerDegree = earthRadius * radians
+/** The international mile. */
+export const metersPerMile = 1609.344
 
 /** Great-circle distance in metres between two points given in degrees. */
 export function distanceMeters(lon1: number, lat1: number, lon2: number, lat2: number): number {

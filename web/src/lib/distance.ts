@@ -1,4 +1,5 @@
-const metersPerMile = 1609.344
+import { metersPerMile } from '@muster/geo/measure'
+
 const feetPerMeter = 3.280_84
 /** Shorter distances are given in feet. */
 const leastMiles = 0.1

@@ -1,4 +1,5 @@
 import type { Language } from '@muster/contracts/vocabulary/languages'
+import { metersPerMile } from '@muster/geo/measure'
 import { texts } from '@muster/languages/all/directions'
 import { fill } from '@muster/languages/fill'
 
@@ -26,7 +27,6 @@ export const compassOf = (bearing: number, language: Language): string =>
   wordsOf(language).compass[points[Math.round(bearing / 45) % points.length] ?? 'north']
 
 const metersPerFoot = 0.3048
-const metersPerMile = 1609.344
 const feetUpTo = 1_000
 
 /** A distance as on a road sign: feet rounded to ten; from 1,000 ft, miles with one decimal. */

@@ -1,10 +1,9 @@
 import type { EvacuationData } from '@muster/contracts/entities/chat'
 import type { Language } from '@muster/contracts/vocabulary/languages'
+import { metersPerMile } from '@muster/geo/measure'
 import type { WayOut } from '@muster/guide/way-out'
 import type { KnownPerson } from '@muster/read-models/known-people'
 import type { PersonSituation } from './situation.ts'
-
-const metersPerMile = 1609.344
 
 const inUnit = (value: number, unit: 'mile' | 'minute', language: Language) =>
   new Intl.NumberFormat(language, {

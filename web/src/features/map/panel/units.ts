@@ -1,4 +1,4 @@
-const metersPerMile = 1609.344
+import { metersPerMile } from '@muster/geo/measure'
 
 /** Miles with one decimal, in the person's language. */
 export const miles = (meters: number, language = 'en'): string =>
