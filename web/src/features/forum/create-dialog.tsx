@@ -21,14 +21,18 @@ type CreateDialogProps = {
   onClose: () => void
 }
 
+type Sent = { form: string; clientId: string }
+
 /** Creates a community, then shows its URL and the field to invite people. */
 export function CreateDialog({ userId, needsDescription, onOpen, onClose }: CreateDialogProps) {
   const { t } = useTranslation('forum')
   const [create] = useCreateCommunityMutation()
   // True from the press on, also while the place is looked up, because a second press would create a second community.
   const [isBusy, setBusy] = useState(false)
-  /** The form that was last sent. If its answer was lost and the same form is sent again, the server recognises it by `clientId`. */
-  const sent = useRef({ form: '', clientId: '' })
+  // The form that was last sent. If its answer was lost and the same form is sent again, also from a dialog that was opened again or
+  // after a reload, the server recognises it by `clientId`.
+  const attempt = useFormDraft<Sent>(`community sent ${userId}`)
+  const sent = useRef(attempt.found)
   const draft = useFormDraft<NewCommunity>(`community ${userId}`)
   const [created, setCreated] = useState<Community | null>(null)
   const first = useRef<HTMLInputElement>(null)
@@ -41,11 +45,13 @@ export function CreateDialog({ userId, needsDescription, onOpen, onClose }: Crea
     const at = place ? await findPlace(dispatch, place).catch(() => null) : null
     const area = place ? { area: { label: place, ...(at && { at: at.coordinates }) } } : {}
     const form = JSON.stringify({ ...community, place })
-    if (sent.current.form !== form) sent.current = { form, clientId: crypto.randomUUID() }
-    const { clientId } = sent.current
+    const { clientId } = sent.current?.form === form ? sent.current : { clientId: crypto.randomUUID() }
+    sent.current = { form, clientId }
+    attempt.keep(sent.current)
     try {
       setCreated(await create({ body: { ...community, ...area, clientId, creatorId: userId } }).unwrap())
       draft.keep(null)
+      attempt.keep(null)
       toast({ title: t('done.created') })
     } catch (error) {
       showFailure(t('failed.create'), error)
