@@ -3,13 +3,22 @@ import { mostSevereFirst } from '@muster/contracts/entities/most-severe-first'
 import { useEffect, useMemo } from 'react'
 import { useListStanding } from '../../entities/emergency-update/list-standing.ts'
 import { byServerClock } from '../../lib/server-clock.ts'
-import { readJson, writeJson } from '../../lib/storage.ts'
+import { readJson, readText, writeJson } from '../../lib/storage.ts'
 import { alertsApi } from './api.ts'
 
 type Kept = { at: number; updates: EmergencyUpdate[] }
 
 const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && 'at' in value && 'updates' in value && Array.isArray(value.updates)
+
+// Many parts of a screen need the stored list, and parsing a long list keeps a phone busy: it is parsed again only after it changed.
+let parsed: { text: string | null; kept: Kept | null } = { text: null, kept: null }
+
+function readKept(): Kept | null {
+  const text = readText('emergencyUpdates')
+  if (text !== parsed.text) parsed = { text, kept: readJson('emergencyUpdates', isKept) }
+  return parsed.kept
+}
 
 const none: EmergencyUpdate[] = []
 
@@ -42,7 +51,7 @@ export function useStoreUpdates(): void {
 export function useEmergencyUpdates(): KnownUpdates {
   const { data, at } = useList()
   return useMemo(() => {
-    const known = data ? { at, updates: data } : readJson('emergencyUpdates', isKept)
+    const known = data ? { at, updates: data } : readKept()
     return {
       updates: known ? mostSevereFirst(known.updates) : none,
       checkedAt: known?.at ? new Date(known.at).toISOString() : undefined,
