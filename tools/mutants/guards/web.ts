@@ -30,8 +30,8 @@ export const webGuards: readonly Guard[] = [
     id: 'web/loading-has-911',
     holds: 'The screen that is shown while Muster loads can call 911.',
     file: 'web/src/app/start-screen.tsx',
-    snippet: '<ExternalButton href="tel:911"',
-    replacement: '<ExternalButton href="/"',
+    snippet: '      <Call911Button />\n',
+    replacement: '',
     tests: session,
   },
   {
