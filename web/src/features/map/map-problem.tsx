@@ -29,7 +29,7 @@ export function MapProblem({ message, below }: { message: string; below: boolean
           <Button icon={RotateCw} onClick={() => location.reload()}>
             {t('error.retry')}
           </Button>
-          <Call911Button />
+          <Call911Button size="md" />
         </chakra.div>
       </Card>
     </chakra.div>

@@ -33,7 +33,7 @@ export function OfferView({ source, incident }: OfferViewProps) {
   if (isGone && 'id' in source) return <Ended isTest={false} />
   if (isGone)
     return (
-      <Notice icon={Link2Off} title={t('claim.unknown')} action={<Call911Button />}>
+      <Notice icon={Link2Off} title={t('claim.unknown')} action={<Call911Button size="md" />}>
         {t('claim.unknownText')}
       </Notice>
     )
@@ -45,7 +45,7 @@ export function OfferView({ source, incident }: OfferViewProps) {
         action={
           <chakra.div display="grid" gap="3">
             <Button onClick={retry}>{t('retry')}</Button>
-            <Call911Button />
+            <Call911Button size="md" />
           </chakra.div>
         }
       >
