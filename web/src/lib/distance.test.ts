@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { distanceOf, roughDistanceOf } from './distance.ts'
+import { distanceOf, miles, roughDistanceOf } from './distance.ts'
 
 it.each([
   [0, 'en', 'feet', '0'],
@@ -22,4 +22,14 @@ it.each([
   [42_400, 'en', 'miles', '26'],
 ] as const)('after "about", %s m in %s are %s %s', (meters, language, unit, count) => {
   expect(roughDistanceOf(meters, language)).toEqual({ unit, count })
+})
+
+it.each([
+  [0, '0.0'],
+  [100, '0.1'],
+  [1609.344, '1.0'],
+  [6920, '4.3'],
+  [160_934, '100.0'],
+])('shows %s metres as %s miles', (meters, text) => {
+  expect(miles(meters)).toBe(text)
 })

@@ -1,10 +1,11 @@
 import type { DirectionsRoute } from '@muster/contracts/entities/navigation'
 import { useEffect, useReducer, useRef } from 'react'
+import { miles } from '../../lib/distance.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import type { RouteControl, RouteEvents } from './control/route-control.ts'
 import { keepRoute, readKeptRoute } from './kept-route.ts'
-import { miles, minutes } from './panel/units.ts'
+import { minutes } from './panel/units.ts'
 import { changeRoute, noRouteYet, type RouteState, shortName } from './route-state.ts'
 import type { TravelWay } from './travel.ts'
 

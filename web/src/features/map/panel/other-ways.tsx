@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import type { DirectionsRoute } from '@muster/contracts/entities/navigation'
+import { miles } from '../../../lib/distance.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { RadioRow } from '../../../ui/choice-row.tsx'
-import { miles, minutes } from './units.ts'
+import { minutes } from './units.ts'
 
 type OtherWaysProps = { routes: readonly DirectionsRoute[]; chosen: number; onChoose: (index: number) => void }
 

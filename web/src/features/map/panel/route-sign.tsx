@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { DirectionsRoute } from '@muster/contracts/entities/navigation'
 import { ArrowUp, ShieldCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { miles } from '../../../lib/distance.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
 import { DrillTag } from '../../../ui/drill.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -9,7 +10,7 @@ import { Mark } from '../../../ui/mark.tsx'
 import { Sign, stackedWhereCramped } from '../../../ui/sign.tsx'
 import { ZoneText } from '../../../ui/zone-text.tsx'
 import type { Practice } from './practice-note.tsx'
-import { miles, minutes } from './units.ts'
+import { minutes } from './units.ts'
 
 const isDrill = ({ muster }: DirectionsRoute) =>
   [...muster.avoided, ...muster.leavesHazards, ...muster.passesThrough, ...muster.nearDangers].some(

@@ -1,5 +1,6 @@
+import { miles } from '../../../lib/distance.ts'
 import { useTranslation } from '../../../lib/use-translation.ts'
-import { miles, minutes } from '../panel/units.ts'
+import { minutes } from '../panel/units.ts'
 import { type RouteState, shortName, shownRoute } from '../route-state.ts'
 import type { HazardsFreshness } from '../use-hazards.ts'
 import type { HazardFact } from './facts.ts'
