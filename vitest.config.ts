@@ -24,8 +24,8 @@ Object.assign(process.env, compileCache())
 // (docs/decisions/test-files-share-modules.md).
 const isolate = false
 
-// Every web test file loads these packages again. Bundled to one file each, they load in a third of the time. A package that shares state with one of them must
-// be listed too, for example the contexts of the router or of Chakra: a second copy of it would not see that state. Vitest never bundles React itself.
+// Each web test file loads these packages anew. Bundled into one file per package, they load in a third of the time. Packages that share state, such as the React
+// contexts of the router or of Chakra, must be listed together: a second copy would not see that state. Vitest never bundles React itself.
 const bundledPackages = [
   'react-dom',
   'react-dom/client',
@@ -47,10 +47,10 @@ const bundledPackages = [
 
 /** What the projects of the web app have in common. */
 const webTests = {
-  // A project with `extends` does not inherit `maxWorkers`, and would have one worker.
+  // A project with `extends` does not inherit `maxWorkers`: without this line it would run in one worker.
   maxWorkers,
   deps: { optimizer: { client: { enabled: true, include: bundledPackages } } },
-  // A plugin of the build changes this package's sources, so tests must load it through Vite too.
+  // A Vite plugin of ours rewrites the sources of this package, so tests must load it through Vite too.
   server: { deps: { inline: ['@mapbox/mapbox-gl-directions'] } },
   ...bounds,
 }

@@ -34,13 +34,13 @@ export async function typePlace(page: Page, input: Locator, text: string, name: 
   await expect(input).toHaveValue(name)
 }
 
-/** Opens the map of someone in Orinda, which is filled in as the starting point. */
+/** Opens the map for a person whose home is in Orinda, and waits until it is filled in as the starting point. */
 export async function openMap(page: Page): Promise<void> {
   await page.goto('/map-california')
   await expect(startInput(page)).toHaveValue(/^Orinda/)
 }
 
-/** Opens the map of someone in Orinda and plans a route to Berkeley, using only the keyboard. */
+/** Opens the map for a person whose home is in Orinda, and plans a route to Berkeley with the keyboard only. */
 export async function planToBerkeley(page: Page): Promise<DirectionsAnswer> {
   await openMap(page)
   const answered = nextRoute(page)

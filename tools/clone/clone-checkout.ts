@@ -25,7 +25,7 @@ function linkPackages(folder: string): void {
   linkWorkspaces(folder)
 }
 
-/** Links the packages of a `node_modules` folder, but not our own workspaces, and not the caches: tools write to those, so each copy needs its own. */
+/** Links the packages of a `node_modules` folder, except our own workspaces and the caches of tools: two copies must not write to the same cache. */
 function linkModules(modules: string, copied: string): void {
   mkdirSync(join(copied, '@muster'), { recursive: true })
   for (const name of readdirSync(modules)) {

@@ -11,8 +11,8 @@ const startMs = 180_000
 const fileMs = 60_000
 
 /**
- * Runs test files in a checkout. A run fails if it takes longer than three minutes plus one for each file. Throws if no test ran: then nothing is known about
- * the code.
+ * Runs test files in a checkout. A run that takes longer than three minutes plus one minute for each file counts as failed. Throws an error if no test ran,
+ * because that is neither a pass nor a failure.
  */
 export async function runTests(
   { keeper, folder, env }: { keeper: Keeper; folder: string; env: NodeJS.ProcessEnv },

@@ -94,8 +94,8 @@ export function createCommunityStore(
   }
 
   /**
-   * A community with the role of a person in it; null if it does not exist. Makes the same queries in every case, so that nobody can tell from the response time
-   * whether a private community exists.
+   * A community with the role of a person in it; null if it does not exist. Makes the same queries whether or not it exists, so that the response time
+   * does not reveal a private community.
    */
   async function findMembership(communityId: string, userId: string): Promise<CommunityMembership | null> {
     const [row, membership, restriction, counts] = await Promise.all([

@@ -11,7 +11,7 @@ type Kept = { at: number; updates: EmergencyUpdate[] }
 const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && 'at' in value && 'updates' in value && Array.isArray(value.updates)
 
-// Many parts of a screen need the stored list, and parsing a long list keeps a phone busy: it is parsed again only after it changed.
+// The parsed list and the stored text that it comes from. Many components of a screen need it, and parsing a long list is slow on a phone.
 let parsed: { text: string | null; kept: Kept | null } = { text: null, kept: null }
 
 function readKept(): Kept | null {

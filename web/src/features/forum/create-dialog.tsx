@@ -29,8 +29,8 @@ export function CreateDialog({ userId, needsDescription, onOpen, onClose }: Crea
   const [create] = useCreateCommunityMutation()
   // True from the press on, also while the place is looked up, because a second press would create a second community.
   const [isBusy, setBusy] = useState(false)
-  // The form that was last sent. If its answer was lost and the same form is sent again, also from a dialog that was opened again or
-  // after a reload, the server recognises it by `clientId`.
+  // The form that was last sent, and its id. If the answer was lost, the same form is sent with the same id again, so that the server
+  // creates no second community. It is stored, so that this holds after the dialog was closed and after a reload.
   const attempt = useFormDraft<Sent>(`community sent ${userId}`)
   const sent = useRef(attempt.found)
   const draft = useFormDraft<NewCommunity>(`community ${userId}`)
