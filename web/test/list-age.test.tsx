@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FakeSocket } from './fake-socket.ts'
 import { stubResizeObserver } from './stub-resize-observer.ts'
-import { freshUpdates, order, start, user } from './updates-stage.ts'
+import { farAway, freshUpdates, order, start, user } from './updates-stage.ts'
 
 const shown = order({ id: 'a'.repeat(24) })
 
@@ -64,6 +64,13 @@ describe('a list of alerts that could not be refreshed', () => {
     await waitFor(() => expect(line()).toBe(''))
     tellAge(180)
     await waitFor(() => expect(line()).toMatch(/, 3 min old\.$/))
+  })
+
+  it('shows its age in the list below the bell, with hours where it is that old', async () => {
+    const answer = { body: [farAway()], headers: { 'x-muster-stale': '5700' } }
+    await start({ at: '/', who: user, table: { 'GET /api/emergency-updates': answer } })
+    fireEvent.click(await screen.findByRole('button', { name: /^Emergency Updates, / }))
+    expect(await screen.findByText('These updates are 1 h 35 min old.')).toBeTruthy()
   })
 
   it('shows its age to visitors, too', async () => {

@@ -14,6 +14,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { DrillEdge } from '../../ui/drill.tsx'
 import { ToastPlace } from '../../ui/toast-place.tsx'
 import { UpdateHead } from './update-head.tsx'
+import { useListAge } from './use-list-age.ts'
 
 const Panel = chakra('section', {
   base: {
@@ -58,7 +59,7 @@ export function AlertsDropdown({ updates, more, checkedAt, onOpen }: DropdownPro
   const age = useNow() - Date.parse(checkedAt ?? '')
   const hasAsked = useHasAskedForUpdates()
   const unknown = useConnected() ? 'line.oldUnknown' : 'line.offlineUnknown'
-  const staleFor = age > staleAfterMs ? Math.floor(age / 60_000) : null
+  const listAge = useListAge()
   return (
     <Panel role="dialog" aria-label={t('title')} tabIndex={0}>
       <chakra.div
@@ -78,7 +79,7 @@ export function AlertsDropdown({ updates, more, checkedAt, onOpen }: DropdownPro
         {checkedAt && <Age>{t('checked', { age: inSentence(label(checkedAt)) })}</Age>}
       </chakra.div>
       <ToastPlace urgentOnly mx="4" mb="4" />
-      {staleFor !== null && <Banner bar icon={History} title={t('stale', { minutes: staleFor })} />}
+      {age > staleAfterMs && <Banner bar icon={History} title={t('stale', { age: listAge(age) })} />}
       {updates.length === 0 ? (
         <chakra.p p="5" borderTopWidth="1px" borderColor="border" color="fg.muted">
           {checkedAt ? t('empty') : hasAsked ? t(unknown) : t('loading', { ns: 'common' })}

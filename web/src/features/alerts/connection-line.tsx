@@ -9,8 +9,8 @@ import { useNow } from '../../lib/time-label.ts'
 import { useTranslation } from '../../lib/use-translation.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useEmergencyUpdates } from './use-emergency-updates.ts'
+import { useListAge } from './use-list-age.ts'
 
-const minuteMs = 60_000
 const older = (a: string, b: string) => (Date.parse(a) < Date.parse(b) ? a : b)
 
 /** A line on every screen while no new alerts can arrive. It says how old the shown data is. */
@@ -27,16 +27,11 @@ function Line({ connected }: { connected: boolean }) {
   // Without a connection the line is about both the list and the map, so it shows the older of the two times.
   const checkedAt = !connected && listAsOf && mapAsOf ? older(listAsOf, mapAsOf) : listAsOf
   const now = useNow()
-  const minutes = checkedAt ? Math.max(0, Math.floor((now - Date.parse(checkedAt)) / minuteMs)) : 0
-  const hours = Math.floor(minutes / 60)
-  const age =
-    minutes < 1
-      ? t('line.now')
-      : hours < 1
-        ? t('line.minutes', { minutes })
-        : t('line.hours', { hours, minutes: minutes % 60 })
-  const values = { time: checkedAt && momentText(checkedAt, now, i18n.language), age }
-  const known = connected ? t('line.old', values) : t('line.offline', values)
+  const listAge = useListAge()
+  const values = checkedAt && {
+    time: momentText(checkedAt, now, i18n.language),
+    age: listAge(now - Date.parse(checkedAt)),
+  }
   return (
     <chakra.p
       display="flex"
@@ -51,7 +46,11 @@ function Line({ connected }: { connected: boolean }) {
       fontVariantNumeric="tabular-nums"
     >
       <Icon as={WifiOff} size={1.15} />
-      <span>{checkedAt ? known : t(connected ? 'line.oldUnknown' : 'line.offlineUnknown')}</span>
+      <span>
+        {values
+          ? t(connected ? 'line.old' : 'line.offline', values)
+          : t(connected ? 'line.oldUnknown' : 'line.offlineUnknown')}
+      </span>
     </chakra.p>
   )
 }
