@@ -16,7 +16,7 @@ const path = join(root, 'packages/guide/src/danger/lead.json')
 const corpus = readCorpus()
 const classifiers = await trainFolds()
 
-/** The corpus has about as many dangers as calm texts, but people send fewer. Dangers are weighted to count as this many for each calm text. */
+/** The corpus has about as many dangers as calm texts, but people send fewer. In each language, dangers are weighted to count as this many for each calm text. */
 const dangersForCalm = 0.63
 
 const found = onePerTemplate(corpus).flatMap(({ text, language, label, template }) => {
@@ -26,11 +26,15 @@ const found = onePerTemplate(corpus).flatMap(({ text, language, label, template 
   // A grey text is neither: it shall be asked about.
   if (!judged || label === 'grey') return []
   const { evidence, kindsFound } = judged
-  return [{ fold, label, evidence, kindsFound, inputs: leadInputs(evidence), is: isDanger(label) }]
+  return [{ fold, label, language, evidence, kindsFound, inputs: leadInputs(evidence), is: isDanger(label) }]
 })
-const count = (is: boolean) => found.filter(one => one.is === is).length
-const ofDanger = (dangersForCalm * count(false)) / count(true)
-const judged = found.map(one => ({ ...one, weight: one.is ? ofDanger : 1 }))
+const weightOfDanger = new Map(
+  [...Map.groupBy(found, one => one.language)].map(([language, ofIt]) => {
+    const dangers = ofIt.filter(one => one.is).length
+    return [language, (dangersForCalm * (ofIt.length - dangers)) / dangers]
+  }),
+)
+const judged = found.map(one => ({ ...one, weight: one.is ? (weightOfDanger.get(one.language) ?? 1) : 1 }))
 
 const ofFolds = Array.from({ length: folds }, (_, fold) => fitLogistic(judged.filter(one => one.fold !== fold)))
 const chances = judged.map(({ fold, evidence }) => chanceToLead(evidence, ofFolds[fold]))

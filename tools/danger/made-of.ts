@@ -17,7 +17,12 @@ const step = 20
  */
 export function digestOfFit(corpus: readonly Utterance[]): string {
   const digest = createHash('sha256')
-  for (const path of ['packages/guide/src/danger/classifier.json', 'tools/danger/folds.ts', 'tools/danger/logistic.ts'])
+  for (const path of [
+    'packages/guide/src/danger/classifier.json',
+    'tools/danger/folds.ts',
+    'tools/danger/train-fold.ts',
+    'tools/danger/logistic.ts',
+  ])
     digest.update(readWithoutComments(join(root, path)))
   for (const [at, { text, language, label }] of onePerTemplate(corpus).entries()) {
     const found = at % step === 0 ? judge(text, language, classifier) : null

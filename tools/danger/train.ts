@@ -4,14 +4,14 @@ import { buckets, features, normalise } from '@muster/guide/danger/features'
 import { dangerOf, type Utterance } from './corpus.ts'
 import { type Example, fit, type Labels, type Plan, type Top } from './fit.ts'
 import { seededRandom } from './random.ts'
-import { freeVectors, share, sharedVectors } from './vectors.ts'
+import { ownVectors, partOf, roundedVectors, share } from './vectors.ts'
 
 const calm = ['harmless', 'question']
 const grey = 'grey'
 
-const dimensions = 48
+const dimensions = 40
 /** Each part of a vector is stored as one character. */
-const partCount = 6
+const partCount = 5
 
 const plans = {
   free: {
@@ -20,18 +20,17 @@ const plans = {
     leftOut: { features: 0.5, dimensions: 0.2 },
     batch: 256,
   },
-  /** Few numbers that begin near their best values. */
-  shared: {
-    passes: 6,
-    pace: { vectors: 0.006, top: 0.004, decay: 0.65 },
-    leftOut: { features: 0.4, dimensions: 0 },
-    batch: 512,
+  rounded: {
+    passes: 8,
+    pace: { vectors: 0.05, top: 0.006, decay: 0.8 },
+    leftOut: { features: 0.5, dimensions: 0.1 },
+    batch: 256,
   },
 } satisfies Record<string, Plan>
 
 /**
- * Trains the classifier: first a vector of its own for each bucket, then vectors that buckets share, which are stored. The same corpus
- * always gives the same bytes: seed and order are fixed.
+ * Trains the classifier: first a vector of its own for each bucket, then these together with the vectors that buckets share, which are
+ * stored. The same corpus always gives the same bytes: seed and order are fixed.
  */
 export function train(corpus: readonly Utterance[]): Model {
   const random = seededRandom(988)
@@ -43,16 +42,14 @@ export function train(corpus: readonly Utterance[]): Model {
     weights: new Float32Array(names.length * dimensions).map(() => (2 * random() - 1) / Math.sqrt(dimensions)),
     biases: new Float32Array(names.length),
   }
-  const { numbers, vectors } = freeVectors(buckets, dimensions, random)
-  fit({ vectors, top, labels }, examples, plans.free, random)
+  const numbers = new Float32Array(buckets * dimensions).map(() => (random() - 0.5) / 5)
+  fit({ vectors: ownVectors(numbers, dimensions), top, labels }, examples, plans.free, random)
 
   const used = timesUsed(examples)
-  const width = dimensions / partCount
-  const parts = Array.from({ length: partCount }, (_, part) => {
-    const ofPart = numbers.filter((_, i) => Math.floor((i % dimensions) / width) === part)
-    return share(ofPart, used, codeCount, random)
-  })
-  fit({ vectors: sharedVectors(parts, dimensions), top, labels }, examples, plans.shared, random)
+  const parts = Array.from({ length: partCount }, (_, at) =>
+    share(partOf(numbers, dimensions, partCount, at), used, codeCount, random),
+  )
+  fit({ vectors: roundedVectors(numbers, parts, dimensions), top, labels }, examples, plans.rounded, random)
   return {
     labels: names,
     calm,
@@ -63,21 +60,34 @@ export function train(corpus: readonly Utterance[]): Model {
   }
 }
 
+/** Of all dangers, suicide is told least plainly, and to overlook it is worst: its utterances count this many times. */
+const ofSuicide = 2
+
 export const isDanger = (label: string) => label !== grey && !calm.includes(label)
 
-/** Each language counts as much for danger as against it, however many utterances were written; and a template less for each of its utterances. */
+/**
+ * Each language counts as much for danger as against it, however many utterances of either were written; a language with few utterances less than
+ * others; and a template less for each of its utterances.
+ */
 function weigh(corpus: readonly Utterance[], names: readonly string[]): Example[] {
   const sideOf = ({ language, label }: Utterance) => `${language} ${isDanger(label)}`
-  const counts = Map.groupBy(corpus, sideOf)
   const templateOf = ({ label, template }: Utterance) => label + template
-  const made = Map.groupBy(corpus, templateOf)
-  const mean = corpus.length / counts.size
+  const languages = countBy(corpus, ({ language }) => language)
+  const sides = countBy(corpus, sideOf)
+  const made = countBy(corpus, templateOf)
   return corpus.map(utterance => {
-    const { label, text } = utterance
-    const ofSide = (mean / (counts.get(sideOf(utterance))?.length ?? 1)) ** 0.5
-    const weight = ofSide * (made.get(templateOf(utterance))?.length ?? 1) ** -0.5
+    const { label, text, language } = utterance
+    const ofLanguage = (corpus.length / languages.size / languages.of(language)) ** 0.5
+    const ofSide = languages.of(language) / 2 / sides.of(sideOf(utterance))
+    const ofDanger = dangerOf(label) === 'suicide' ? ofSuicide : 1
+    const weight = (ofDanger * ofLanguage * ofSide) / made.of(templateOf(utterance)) ** 0.5
     return { ...foundIn(text), place: label === grey ? null : names.indexOf(dangerOf(label)), weight }
   })
+}
+
+function countBy(corpus: readonly Utterance[], keyOf: (utterance: Utterance) => string) {
+  const groups = Map.groupBy(corpus, keyOf)
+  return { size: groups.size, of: (key: string) => groups.get(key)?.length ?? 1 }
 }
 
 type Found = Pick<Example, 'buckets' | 'values'>

@@ -10,9 +10,10 @@ const noticed = ({ leads, asks }: Counts) => leads + asks
 test('messages outside of the training data are recognised no worse than before', () => {
   const counts = countUnseen()
   const [danger, selfHarm] = [counts.get('danger'), counts.get('self-harm')]
-  expect(share(noticed, danger)).toBeGreaterThanOrEqual(0.985)
-  expect(share(({ leads }) => leads, danger)).toBeGreaterThanOrEqual(0.93)
-  expect(share(({ misfits }) => misfits, danger)).toBeLessThanOrEqual(0.05)
+  expect(share(noticed, danger)).toBeGreaterThanOrEqual(0.995)
+  expect(share(({ leads }) => leads, danger)).toBeGreaterThanOrEqual(0.94)
+  expect(share(({ fits }) => fits, danger)).toBeGreaterThanOrEqual(0.72)
+  expect(share(({ misfits }) => misfits, danger)).toBeLessThanOrEqual(0.052)
   expect(share(noticed, selfHarm)).toBeGreaterThanOrEqual(0.98)
   expect(share(({ leads }) => leads, selfHarm)).toBeGreaterThanOrEqual(0.9)
   expect(share(({ leads }) => leads, counts.get('harmless'))).toBeLessThanOrEqual(0.1)

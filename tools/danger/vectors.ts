@@ -12,13 +12,15 @@ function addTimes(
   for (let i = 0; i < count; i += 1) to[toAt + i] = (to[toAt + i] ?? 0) + times * (from[fromAt + i] ?? 0)
 }
 
-/** A trainable vector for each bucket. The optimiser is Adagrad with one learning rate per vector: the more often a bucket occurs, the smaller its steps become. */
-export function freeVectors(buckets: number, dimensions: number, random: () => number) {
-  const numbers = new Float32Array(buckets * dimensions).map(() => (random() - 0.5) / 5)
-  const slopes = new Float32Array(buckets * dimensions)
-  const squares = new Float32Array(buckets)
+/**
+ * A trainable vector for each bucket: `numbers` has them one after the other. The optimiser is Adagrad with one learning rate per vector: the more
+ * often a bucket occurs, the smaller its steps become.
+ */
+export function ownVectors(numbers: Float32Array, dimensions: number): Vectors {
+  const slopes = new Float32Array(numbers.length)
+  const squares = new Float32Array(numbers.length / dimensions)
   const noted = new Set<number>()
-  const vectors: Vectors = {
+  return {
     dimensions,
     add(bucket, value, sum) {
       addTimes(value, dimensions, [numbers, bucket * dimensions], [sum, 0])
@@ -42,7 +44,6 @@ export function freeVectors(buckets: number, dimensions: number, random: () => n
       noted.clear()
     },
   }
-  return { numbers, vectors }
 }
 
 /** One part of the vectors: `codes` has the index of each bucket's shared vector, `shared` those vectors one after the other. */
@@ -66,6 +67,43 @@ export function sharedVectors(parts: readonly Part[], dimensions: number): Vecto
       for (const { step } of moving) step(pace)
     },
   }
+}
+
+/** The learning rate of the shared vectors, as a share of the rate of the buckets' own ones. */
+const sharedPace = 0.1
+/** After this many steps, about a quarter of a pass, each bucket takes the nearest of the shared vectors again. */
+const stepsBetween = 100
+
+/**
+ * Trains for being stored: texts are scored with the shared vectors that are nearest to the buckets' own ones, and the gradient moves both as if
+ * they were the same (straight-through estimation). So the own vectors learn to be rounded.
+ */
+export function roundedVectors(numbers: Float32Array, parts: readonly Part[], dimensions: number): Vectors {
+  const own = ownVectors(numbers, dimensions)
+  const shared = sharedVectors(parts, dimensions)
+  let steps = 0
+  return {
+    dimensions,
+    add: shared.add,
+    note(bucket, value, slope) {
+      own.note(bucket, value, slope)
+      shared.note(bucket, value, slope)
+    },
+    step(pace) {
+      own.step(pace)
+      shared.step(pace * sharedPace)
+      steps += 1
+      if (steps % stepsBetween === 0)
+        for (const [at, part] of parts.entries())
+          takeNearest(partOf(numbers, dimensions, parts.length, at), part.shared, part.codes)
+    },
+  }
+}
+
+/** One of the `count` parts of each vector, one after the other. */
+export function partOf(numbers: Float32Array, dimensions: number, count: number, at: number): Float32Array {
+  const width = dimensions / count
+  return numbers.filter((_, i) => Math.floor((i % dimensions) / width) === at)
 }
 
 const rounds = 12

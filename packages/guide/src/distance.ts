@@ -1,20 +1,29 @@
+/** The rows of the table of distances: the one that is filled and the two before it, reused because words are compared millions of times. */
+let row: number[] = []
+let last: number[] = []
+let before: number[] = []
+
 /** The Damerau-Levenshtein distance of two words, or `limit + 1` if it is larger than `limit`. */
 export function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
-  let before: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let j = 0; j <= b.length; j++) last[j] = j
   for (let i = 1; i <= a.length; i++) {
-    const row = [i]
+    const letter = a.charCodeAt(i - 1)
+    row[0] = i
+    let least = i
     for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1]
-      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1))
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+      const other = b.charCodeAt(j - 1)
+      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (letter === other ? 0 : 1))
+      if (i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === other)
         cost = Math.min(cost, (before[j - 2] ?? 0) + 1)
-      row.push(cost)
+      row[j] = cost
+      if (cost < least) least = cost
     }
-    if (Math.min(...row) > limit) return limit + 1
+    if (least > limit) return limit + 1
+    const free = before
     before = last
     last = row
+    row = free
   }
   return last[b.length] ?? 0
 }

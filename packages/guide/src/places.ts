@@ -1,5 +1,6 @@
 import type { Position } from '@muster/contracts/entities/common'
 import type { AreaGeometry } from '@muster/contracts/entities/geometry'
+import { metersPerMile } from '@muster/geo/measure'
 import { nearestOf } from '@muster/geo/nearest'
 
 /** Kinds of places. `destination`: the end of the person's last planned way out. */
@@ -22,7 +23,6 @@ export type Reach =
   | { kind: 'near' | 'far'; place: PlaceKind; meters: number; bearing: number }
   | { kind: 'unknown' }
 
-const metersPerMile = 1609.344
 /** 25 miles, the distance that a wildfire has covered in a day. Nearer than this, advice to stay is not given. */
 const nearMeters = 25 * metersPerMile
 

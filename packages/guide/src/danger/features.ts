@@ -6,7 +6,7 @@ import { rules } from './rules.ts'
 import { simplify } from './simplify.ts'
 
 /** How many buckets the features are hashed into. `classifier.json` has a vector for each (docs/decisions/vectors-that-buckets-share.md). */
-export const buckets = 31_000
+export const buckets = 37_200
 
 const longestGram = 5
 const shortestAcross = 2

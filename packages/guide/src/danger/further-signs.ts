@@ -207,6 +207,19 @@ const byAccident =
 
 const gasContainer = /\b(gas tank|propane|oxygen tank|sparklers?)\b/u
 
+/** A child has swallowed medicine of somebody else, or a lot of it. A child that takes its own medicine is in no danger. */
+const tookOthersPills =
+  /\b(swallow\w*|ate|eaten|chewed|got into) (?!(and|breakfast|lunch|dinner)\b)(\w+ ){0,7}(pills?|tablets?|meds|medicine|gummies)\b|\b(se )?(comio|trago|tomo) (\w+ ){0,4}(pastillas?|pildoras?) (\w+ ){0,2}(de (su|mi|la|el) (abuel\w+|papa|mama|ti[oa])|suegr\w)|\b(nuot|an|uong) (\w+ ){0,3}(nam|vi|lo) thuoc\b|\b(kinain|nilunok|nalunok|nakain) (\w+ ){0,4}(gamot|tableta|pills?) (ng|ni) (lol[ao]|nanay|tatay|mama|papa)\b|(吃|吞)(了|下).{0,4}(一把|好多|奶奶|爷爷|外婆|姥姥|妈妈|爸爸).{0,4}药|(할머니|할아버지|엄마|아빠) ?.{0,6}약.{0,8}(먹었|삼켰)/u
+
+const damBreaks =
+  /\b(dam|levee|dike|reservoir)( wall)? ((has|is|just|have) )*(broke|broken|burst|bursting|failed|failing|breached|collapsed|collapsing|breaking|gave way|giving way)\b|\b(presa|represa|dique|bordo) (ya )?(se )?(esta )?(rompio|revento|cedio|colapso|rompiendo|cediendo)\b|\b(vo (dap|de)\b|(dap|con de) (\w+ ){0,3}vo\b)|\b(bumigay|nasira|gumuho|nawasak) (na )?(ang|yung) (dam|dike)\b|(大坝|水坝|水库|河堤|堤坝).{0,3}(溃|决口|垮|塌|崩)|(댐|둑|제방)(이|도)? ?.{0,4}(무너|터졌|터져|붕괴)/u
+const fireEverywhere =
+  /\b(fire|flames)( is| are|s)? everywhere\b|\b(fuego|lumbre|llamas) (\w+ )?por (todos lados|todas partes|todos los lados)\b|\blua (\w+ ){0,2}khap noi\b|\bkhap noi (\w+ ){0,2}lua\b|\bapoy (na )?(kahit saan|sa lahat|sa paligid)\b|到处(都)?(是|着).{0,2}火|(사방|온통)(이|에)? ?.{0,3}불/u
+const notReal =
+  /\b(tears|cri(ed|es)|crying|beaver|game|movie|film|dream\w*|novel|song|pelicula|juego|phim|pelikula|laro)\b|电影|游戏|영화|게임/u
+
+const supposed = /\b(if|in case|suppose|si|neu|kung|sakaling)\b|如果|万一|要是|怎么|会不会|吗|多久|만약|다면|라면/u
+
 /** Snow has buried somebody. */
 export const isAvalanche = (text: string): boolean =>
   all(snowSlide, buriedThere)(text) || all(slid, avalancheGear, buriedThere)(text)
@@ -234,7 +247,15 @@ export const furtherSigns: readonly { id: DangerId; is: (text: string) => boolea
   { id: 'seizure', is: text => all(shakes, duringFit)(text) && none(animals)(text) },
   { id: 'allergy', is: all(rash, voiceOrBreath, eatenOrStung) },
   { id: 'bleeding', is: all(rod, stuckIn, bodyPart) },
-  { id: 'poison', is: text => all(smallBattery, swallows)(text) || all(fuel, drinks)(text) },
+  {
+    id: 'poison',
+    is: text =>
+      all(smallBattery, swallows)(text) ||
+      all(fuel, drinks)(text) ||
+      (any(young, smallOne)(text) && tookOthersPills.test(text)),
+  },
+  { id: 'dam', is: text => damBreaks.test(text) && none(notReal, supposed)(text) },
+  { id: 'fire-close', is: text => fireEverywhere.test(text) && none(notReal)(text) },
   { id: 'trapped', is: text => all(bodyUnder, masonry)(text) || under.test(text) },
   { id: 'car-surrounded', is: all(car, wildfire, jam, heatOrFlame) },
   { id: 'monoxide', is: all(burner, closedIn, limp) },

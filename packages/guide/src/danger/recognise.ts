@@ -60,8 +60,8 @@ export type ShownDanger = Omit<Danger, 'id'>
  * classifier also counts the story that was told before it: "last year we took a class and now he is not breathing".
  */
 const sure = {
-  withRule: { question: 0.25, statement: 0.15, whatToDo: 0.09, now: 0.09 },
-  alone: { question: 0.65, statement: 0.45 },
+  withRule: { question: 0.25, statement: 0.2, whatToDo: 0.09, now: 0.09 },
+  alone: { question: 0.7, statement: 0.5 },
   aloneWithoutKind: 0.72,
 }
 const andNow = /\b(and|but|then|y|pero) (now|ahora)\b/
@@ -82,11 +82,13 @@ const strongInQuestion = 0.98
 /** A message that mentions a weapon is answered with a question, unless it is less likely to be about danger than this: a film, a game, a meal. */
 const possibleThreat = 0.15
 /** Thoughts of suicide are seldom said in words that a list knows: an offer to talk too many is better than a question too many. */
-const sureOfSuicide = { danger: 0.4, kind: 0.85 }
-const sureOfThought = 0.55
+const sureOfSuicide = { danger: 0.6, kind: 0.5 }
+const sureOfThought = 0.35
+/** Veiled words of it, which a list knows, are certain from this chance of danger on. */
+const sureOfVeiled = 0.4
 /** From here on they count although words of a lesson or of the past are there too: "better off with the insurance money". */
-const clearOfThought = { danger: 0.9, kind: 0.95 }
-const clearToLead = 0.8
+const clearOfThought = { danger: 0.6, kind: 0.85 }
+const clearToLead = 0.45
 /** From this chance of suicide on, the card of a plainly stated danger has a button for suicide too. */
 const sureOfGuess = 0.9
 /** Where a treatment or a helper is missing, the answer leads with a call if a kind of danger is at least this likely. */
@@ -94,7 +96,7 @@ const sureOfLack = 0.5
 /** Also plain words of it are a figure of speech where all the rest speaks against them: "kms lol monday again". */
 const sureOfSaid = 0.25
 /** Somebody who says outright that they want to die needs less to speak for it: "I want to kill myself like in that movie". */
-const sureOfWish = 0.17
+const sureOfWish = 0.04
 /** … and "Is someone in danger?" is asked where much less speaks for it. The surer suicide is among the kinds, the less is needed. */
 const possibleSuicide = [
   { danger: 0.2, kind: 0.8 },
@@ -102,11 +104,11 @@ const possibleSuicide = [
   { danger: 0.1, kind: 0.98 },
 ]
 /** Below this suicide is no choice where nothing else speaks for it: beside a call that leads, and beside a question. */
-const likelySuicide = { certain: 0.2, unsure: 0.9 }
+const likelySuicide = { certain: 0.2, unsure: 0.6 }
 /** The chance that a plain sign gives its kind. */
 const sureOfSign = 0.9
 /** The least chance of danger at which a plain sign counts: below it the words are a figure of speech. */
-const leastForSign = 0.1
+const leastForSign = 0.15
 /** The same in a story, a lesson or an account of the past. */
 const leastInStory = 0.7
 /** A message that repeats a single word more often than this reports nothing: "line line line" is no power line. */
@@ -397,7 +399,7 @@ function selfHarmIn(
   }
   if (isThought) return { outcome: 'certain', isSaid: false }
   if (veiledSelfHarm.test(normalised)) {
-    const isClear = chances.danger >= sureOfSuicide.danger && !isSoftened(told)
+    const isClear = chances.danger >= sureOfVeiled && !isSoftened(told)
     if (ruled?.outcome !== 'certain') return { outcome: isClear ? 'certain' : 'unsure', isSaid: true }
   }
   // Another danger that is certain keeps its own steps.
