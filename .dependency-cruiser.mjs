@@ -29,7 +29,7 @@ export default {
       severity: 'error',
       from: {
         pathNot:
-          '(^services/[^/]+/src/store/|^packages/service-kit/src/(mongo|outbox)/|^packages/read-models/src/|^packages/test-kit/|^tools/|/test/|\\.test\\.ts$)',
+          '(^services/[^/]+/src/(store|migrations)/|^packages/service-kit/src/(mongo|outbox)/|^packages/read-models/src/|^packages/test-kit/|^tools/|/test/|\\.test\\.ts$)',
       },
       to: { path: 'node_modules/mongoose/' },
     },

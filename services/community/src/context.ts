@@ -9,6 +9,11 @@ import { createTokenVault } from './domain/invite-token.ts'
 import { createHub } from './live/hub.ts'
 import { createReadRolesAndBlocks } from './live/roles-and-blocks.ts'
 import { createSignals } from './live/signals.ts'
+import { searchWordsOfCommunities } from './migrations/0001-search-words-of-communities.ts'
+import { ownersOfCommunities } from './migrations/0002-owners-of-communities.ts'
+import { ownerlessSinceOfCommunities } from './migrations/0003-ownerless-since-of-communities.ts'
+import { messageNumbers } from './migrations/0004-message-numbers.ts'
+import { searchWordsOfMessages } from './migrations/0005-search-words-of-messages.ts'
 import { createBlockStore } from './store/blocks.ts'
 import { createCommunityStore } from './store/communities.ts'
 import { createExportStore } from './store/export.ts'
@@ -24,7 +29,6 @@ import { createNoticeStore } from './store/notices.ts'
 import { createPhotoStore } from './store/photos.ts'
 import { createReportStore } from './store/reports.ts'
 import { createRestrictionStore } from './store/restrictions.ts'
-import { createUpgrade } from './store/upgrade.ts'
 
 export type Context = ReturnType<typeof createContext>
 /** Dependencies that tests replace. */
@@ -68,14 +72,19 @@ export function createContext(base: ServiceBase<Config, 'mongo' | 'nats' | 'jobs
   const signals = createSignals({ bus, log })
   const hub = createHub({ members, blocks, messages, clock, log, checkMs: config.MEMBER_CHECK_MS })
   signals.onSignal(hub.hear)
-  const upgrade = createUpgrade(models, members, clock)
   return {
     ...base,
+    migrations: [
+      searchWordsOfCommunities(models),
+      ownersOfCommunities(models, members, clock),
+      ownerlessSinceOfCommunities(models, clock),
+      messageNumbers(models),
+      searchWordsOfMessages(models),
+    ],
     exportOf: createExportStore(models),
     mailer,
     addressMarks,
     quotas,
-    upgrade,
     signals,
     hub,
     blocks,

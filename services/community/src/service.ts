@@ -72,8 +72,8 @@ export const communityService = defineService({
       run: () => context.photos.removeUnsent(context.clock.now()),
     },
   ],
-  parts: ({ mailer, upgrade, signals }) => [
-    { name: 'upgrade', start: upgrade, stop: async () => {} },
+  migrations: ({ migrations }) => migrations,
+  parts: ({ mailer, signals }) => [
     { name: 'signals', start: signals.start, stop: signals.stop },
     { name: 'mailer', start: mailer.start, stop: mailer.stop },
   ],

@@ -91,7 +91,7 @@ describe('the history of a group', () => {
     }))
     await connection.collection('messages').insertMany(old)
     await connection.close()
-    await community.service.context.upgrade()
+    await community.service.migrations?.run()
     await say(ana, id, 'Fourth')
     expect((await read(ana, id)).map(({ seq, content }) => [seq, content])).toEqual([
       [-1, 'First'],

@@ -353,7 +353,7 @@ describe('the owner', () => {
     await connection.collection('memberships').deleteOne({ communityId: ids[1], userId: ana.userId })
     await connection.close()
     expect((await rolesIn(kept.id, ben)).Ana).toBe('owner')
-    await community.service.context.upgrade()
+    await community.service.migrations?.run()
     expect(await rolesIn(kept.id, ben)).toEqual({ Ana: 'owner', Ben: 'member' })
     expect((await community.as(ben).get(at(gone.id))).body.ownerId).toBe(null)
   })

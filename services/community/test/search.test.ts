@@ -72,7 +72,7 @@ it('a page continues where the previous one ended, also in messages from before 
   const messages = community.service.context.mongo.connection.collection('messages')
   await messages.updateMany({ content: /^water/ }, { $unset: { words: 1 } })
   expect(await found(olga, id, 'water')).toEqual([])
-  await community.service.context.upgrade()
+  await community.service.migrations?.run()
   const { body: first } = await search(olga, id, 'words=water')
   expect(first.messages.map(({ content }: Message) => content).slice(0, 2)).toEqual(['water 22', 'water 21'])
   expect(first.messages).toHaveLength(20)

@@ -62,25 +62,30 @@ const waitMs = 250
 /** First all documents are counted, for `withinMs` at most; then, if that takes too long, up to `atLeast`, which is enough to estimate the duration of a run. */
 const usualCounting = { withinMs: 10_000, atLeast: 10_000 }
 
+type Stored<Fields> = Fields & { _id: Types.ObjectId }
+
 /**
  * A migration that changes the documents of one collection one by one. After `change`, the filter `old` must no longer match the document. If `change` rejects
  * for one document, the others are changed all the same.
  */
-export function migrateEach<Document extends { _id: Types.ObjectId }>({
+export function migrateEach<Fields>({
   name,
   model,
   old = {},
+  order = {},
   fields = '',
   counting: { withinMs, atLeast } = usualCounting,
   change,
 }: {
   name: string
-  model: Model<Document>
-  old?: QueryFilter<Document>
+  model: Model<Fields>
+  old?: QueryFilter<Fields>
+  /** The order in which documents are changed, if it matters. The index of `old` has to have it, too. */
+  order?: Record<string, 1 | -1>
   /** Fields that a query leaves out by default and `change` needs, such as `+outbox`. */
   fields?: string
   counting?: typeof usualCounting
-  change(document: Document): Promise<unknown>
+  change(document: Stored<Fields>): Promise<unknown>
 }): Migration {
   const failed = new Map<Types.ObjectId, unknown>()
   return {
@@ -101,8 +106,8 @@ export function migrateEach<Document extends { _id: Types.ObjectId }>({
         : { documents: first, counted: 'at-least', examples }
     },
     async step() {
-      const others = { $and: [old, { _id: trusted({ $nin: [...failed.keys()] }) }] } as QueryFilter<Document>
-      const documents = (await model.find(others).select(fields).limit(batch).lean()) as Document[]
+      const others = { $and: [old, { _id: trusted({ $nin: [...failed.keys()] }) }] } as QueryFilter<Fields>
+      const documents = (await model.find(others).sort(order).select(fields).limit(batch).lean()) as Stored<Fields>[]
       const failedBefore = failed.size
       for (const document of documents)
         await change(document).catch(err => {

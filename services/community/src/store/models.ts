@@ -44,6 +44,10 @@ const communitySchema = new Schema({
 communitySchema.index({ isPrivate: 1, createdAt: 1, _id: 1 })
 communitySchema.index({ isPrivate: 1, words: 1 })
 communitySchema.index({ isPrivate: 1, areaCell: 1, createdAt: 1, _id: 1 })
+communitySchema.index({ ownerId: 1 })
+communitySchema.index({ creatorId: 1 })
+// Has only rows of earlier versions, so that each start knows at once whether there are any.
+communitySchema.index({ words: 1 }, { partialFilterExpression: { words: null } })
 
 const membershipSchema = new Schema({
   communityId: { type: Schema.Types.ObjectId, ...required },
@@ -200,6 +204,9 @@ messageSchema.index(
 )
 messageSchema.index({ userId: 1 })
 messageSchema.index({ communityId: 1, words: 1 })
+// These have only rows of earlier versions, so that each start knows at once whether there are any.
+messageSchema.index({ words: 1 }, { partialFilterExpression: { words: null } })
+messageSchema.index({ seq: 1, _id: -1 }, { partialFilterExpression: { seq: null } })
 
 /** Requests for help that are over. Steps that arrive later are compared with these rows. */
 const helpEndSchema = new Schema({
