@@ -82,13 +82,11 @@ const strongInQuestion = 0.98
 /** A message that mentions a weapon is answered with a question, unless it is less likely to be about danger than this: a film, a game, a meal. */
 const possibleThreat = 0.15
 /** Thoughts of suicide are seldom said in words that a list knows: an offer to talk too many is better than a question too many. */
-const sureOfSuicide = { danger: 0.6, kind: 0.5 }
-const sureOfThought = 0.35
+const sureOfSuicide = { danger: 0.6, kind: 0.5, lead: 0.35 }
+/** The same in a message with words of a lesson or of the past: "better off with the insurance money". */
+const sureOfSuicideInStory = { danger: 0.6, kind: 0.85, lead: 0.45 }
 /** Veiled words of it, which a list knows, are certain from this chance of danger on. */
 const sureOfVeiled = 0.4
-/** From here on they count although words of a lesson or of the past are there too: "better off with the insurance money". */
-const clearOfThought = { danger: 0.6, kind: 0.85 }
-const clearToLead = 0.45
 /** From this chance of suicide on, the card of a plainly stated danger has a button for suicide too. */
 const sureOfGuess = 0.9
 /** Where a treatment or a helper is missing, the answer leads with a call if a kind of danger is at least this likely. */
@@ -218,7 +216,7 @@ function guessDanger(judged: Judged): Danger | null {
   const kinds = lacksOnlyCare || isOther ? besideSuicide(judged.kinds) : judged.kinds
   const kindOfSuicide = kinds.find(({ id }) => id === 'suicide')?.chance ?? 0
   const chance = chanceToLead(evidence)
-  const selfHarmSaid = selfHarmIn(normalised, evidence, { danger: gravest, kind: kindOfSuicide }, chance)
+  const selfHarmSaid = selfHarmIn(normalised, evidence, { danger: gravest, kind: kindOfSuicide, lead: chance })
   const [likeliest] = besideSuicide(kinds)
   const hasKind = (likeliest?.chance ?? 0) >= likelyKind
   const isAlwaysAsked = callForHelp.test(normalised) || hidesFromSomebody.test(normalised)
@@ -373,8 +371,10 @@ const namesAnother = ({ ruled, told }: Evidence): boolean =>
   statedCard(generalCard, told) !== null ||
   keywords.some(([id, pattern]) => unlikeSuicide.has(id) && pattern.test(told))
 
-type Chances = { danger: number; kind: number }
-const reaches = (chances: Chances, least: Chances) => chances.danger >= least.danger && chances.kind >= least.kind
+/** The chance of danger, the chance that its kind is suicide, and the chance that the answer leads with a call. */
+type Chances = { danger: number; kind: number; lead: number }
+const reaches = ({ danger, kind, lead }: Chances, least: Omit<Chances, 'lead'> & Partial<Chances>) =>
+  danger >= least.danger && kind >= least.kind && lead >= (least.lead ?? 0)
 
 /**
  * Whether somebody thinks of suicide or harms themselves, said (`isSaid`) or only suspected by the classifier; null where nothing speaks
@@ -384,22 +384,19 @@ function selfHarmIn(
   normalised: string,
   { ruled, told }: Evidence,
   chances: Chances,
-  chanceToLead: number,
 ): { outcome: Danger['outcome']; isSaid: boolean } | null {
-  const isClearThought = reaches(chances, clearOfThought) && chanceToLead >= clearToLead
-  const isThought =
-    isClearThought || (reaches(chances, sureOfSuicide) && chanceToLead >= sureOfThought && !isSoftened(told))
+  const isSoft = isSoftened(told)
   if ((ruled?.id === 'suicide' || wordsOfSelfHarm(normalised)) && !accidental.test(normalised)) {
     const isWish = ownWish.test(normalised)
     const isStory = toldOfSelfHarm.test(normalised) && !isWish
     return {
-      outcome: isStory || chanceToLead < (isWish ? sureOfWish : sureOfSaid) ? 'unsure' : 'certain',
+      outcome: isStory || chances.lead < (isWish ? sureOfWish : sureOfSaid) ? 'unsure' : 'certain',
       isSaid: true,
     }
   }
-  if (isThought) return { outcome: 'certain', isSaid: false }
+  if (reaches(chances, isSoft ? sureOfSuicideInStory : sureOfSuicide)) return { outcome: 'certain', isSaid: false }
   if (veiledSelfHarm.test(normalised)) {
-    const isClear = chances.danger >= sureOfVeiled && !isSoftened(told)
+    const isClear = chances.danger >= sureOfVeiled && !isSoft
     if (ruled?.outcome !== 'certain') return { outcome: isClear ? 'certain' : 'unsure', isSaid: true }
   }
   // Another danger that is certain keeps its own steps.
