@@ -220,6 +220,41 @@ const notReal =
 
 const supposed = /\b(if|in case|suppose|si|neu|kung|sakaling)\b|如果|万一|要是|怎么|会不会|吗|多久|만약|다면|라면/u
 
+/** Also tells that somebody who "cut himself" did not mean to. */
+export const cutByTool =
+  /\b(chain ?saw|table saw|circular saw|grinder|(lawn ?)?mower|axe|hatchet|(with|on) (a|the|his|her|my|our) saw|moto ?sierra|sierra|podadora|hacha)\b/u
+const isCut = /\b(cut|slic\w+|chopped|gash\w*|nearly took|took (off|his|her|my)|se corto|me corte|cortada)\b/u
+const wontStop =
+  /\b((wont|doesnt|didnt|cant|not) (\w+ ){0,3}stop\w*|bleed\w*|blood\w*|deep|bone|squirt\w*|spurt\w*|sangr\w+|no (deja|para)|hueso|hondo)\b/u
+const partHangs =
+  /\b(fingers?|thumb|toes?|hand|foot|arm|leg) (is |are |was |were |got |just )*(hanging|dangling|severed|cut off|chopped off|torn off|ripped off|sliced off|came off|half off)\b|\b(dedos?|mano|pie|brazo|pierna) (\w+ ){0,2}(colgando|cortad[oa]s? completamente|arrancad[oa]s?)\b/u
+const notOfFlesh = /\b(doll|toy|robot|costume|prop|statue|zombie|halloween|chicken|muneca|juguete)\b/u
+
+const floodedWay =
+  /\b(river|creek|water|flood\w*|surge)\b.{0,24}\b(over|across|covering|covers)\b.{0,12}\b(bridge|road|causeway|street)\b|\b(rio|arroyo|agua)\b.{0,24}\b(encima|arriba|sobre|tapa\w*|cubr\w+)\b.{0,14}\b(puente|carretera|camino)\b/u
+const isOnIt =
+  /\b(im|i am|we are|were|stuck|trapped|stranded) (\w+ ){0,3}(on|in the middle of) (it|the (bridge|road|causeway|street))\b|\b(estoy|estamos|quedamos|atrapad[oa]s?) (\w+ ){0,2}(en|sobre|encima de) (el|la) (puente|carretera|camino)\b/u
+
+/** Somebody is on a bridge or road that water runs over. */
+export const isOnFloodedWay = all(floodedWay, isOnIt)
+
+const faceDown =
+  /\bface ?down (\w+ ){0,2}(in|on) (the |a |an |our |my |their )?(\w+ )?(pool|water|lake|tub|bath\w*|jacuzzi|pond|river|creek|canal|ocean|sea)\b|\bboca abajo (\w+ ){0,2}en (el|la|una?) (alberca|piscina|tina|agua|rio|lago|mar|arroyo|canal)\b/u
+const swimsFaceDown = /\b(snorkel\w*|float(ing)? (lesson|class)|learn\w*|lesson|class|swim test|nadar|clase)\b/u
+
+const magnetsEaten = /\b(ate|eaten|swallow\w*|gulped) (\w+ ){0,4}magnets?\b|\b(trago|comio) (\w+ ){0,4}iman(es)?\b/u
+
+const captor =
+  /\b((the|this|that|some|a) (man|guy|dude|driver|stranger|person)|he|my pimp|(el|este|ese|un) (hombre|tipo|senor|chofer|sujeto))\b/u
+const keptIn =
+  /\b(wont|doesnt|didnt|not|never|refuses to) (let|letting|allow) (me|us) (to )?(leave|go|out|get out|out of (the|his|this) \w+)$|\b(wont|doesnt|not) (let|letting) (me|us) (leave|out of) (the|his|this|their) (house|room|car|van|truck|apartment|basement|motel|hotel|trailer|building)\b|\b(keeps|keeping|holding|holds) (me|us) (here|inside|in (the|his|this) (\w+ )?(room|house|car|van|basement|garage|motel|apartment))\b|\bno (me|nos) (deja|dejan) (salir|ir|bajar)( (de|del) (\w+ )?(casa|cuarto|carro|coche|camioneta|sotano|hotel))?$/u
+const playful =
+  /\b(chat|meeting|class|table|party|game|dance|restaurant|early|shift|kid|toddler|puppy|fiesta|juego|clase|turno)\b/u
+
+/** The hill or the ground comes down on people. */
+const hillComes =
+  /\b(cerro|ladera|loma|monte|tierra|lodo) (se )?(\w+ ){0,2}(viniendo|vino|viene|cayendo) (abajo|encima)\b|\b(hill|hillside|mountain|slope|mud) (is |just |came |coming )+(coming |sliding )?down (on|at|toward\w*|into) (us|me|the house|our|my)\b/u
+
 /** Snow has buried somebody. */
 export const isAvalanche = (text: string): boolean =>
   all(snowSlide, buriedThere)(text) || all(slid, avalancheGear, buriedThere)(text)
@@ -248,9 +283,18 @@ export const furtherSigns: readonly { id: DangerId; is: (text: string) => boolea
   { id: 'allergy', is: all(rash, voiceOrBreath, eatenOrStung) },
   { id: 'bleeding', is: all(rod, stuckIn, bodyPart) },
   {
+    id: 'bleeding',
+    is: text => (all(cutByTool, isCut, wontStop)(text) || partHangs.test(text)) && none(notOfFlesh)(text),
+  },
+  { id: 'water-rising', is: isOnFloodedWay },
+  { id: 'drowning', is: text => faceDown.test(text) && none(swimsFaceDown)(text) },
+  { id: 'kidnap', is: text => all(captor, keptIn)(text) && none(playful)(text) },
+  { id: 'landslide', is: text => hillComes.test(text) },
+  {
     id: 'poison',
     is: text =>
       all(smallBattery, swallows)(text) ||
+      magnetsEaten.test(text) ||
       all(fuel, drinks)(text) ||
       (any(young, smallOne)(text) && tookOthersPills.test(text)),
   },

@@ -8,6 +8,9 @@ import { all, any, none } from './variants.ts'
 // A plain sign is two or three things that together state a danger. Each is a set of patterns, so it also names the kind of danger in words that the classifier
 // was not trained on and would take for another kind. Matched against normalised text.
 
+/** Asks somebody to act, and so tells of what is happening: "can you call someone, he won't let me leave". */
+const requests =
+  /^(can|could|will|would) (you|somebody|someone|anybody|anyone) (please )?(call|text|send|come|get|help)\b/
 /** A message that begins with a question word asks about a danger and reports none. */
 const asks =
   /^(how|what|whats|when|why|which|where|who|is it|are there|can|could|does|did|should|will|would|if|after|before|cuant\w+|como|que|cual|cuando|donde|por que|se puede|si|lam sao|khi nao|neu|co nen|nuoc sau|paano|ano|kailan|kung|pwede|dapat)\b|^(如果|怎么|什么|为什么|만약|어떻게|언제|왜)|多(深|少|久|高)|얼마나/u
@@ -209,6 +212,7 @@ export const unseenSigns: ReadonlySet<DangerId> = new Set([
   'overdose',
   'heat-stroke',
   'cold',
+  'kidnap',
 ])
 
 /** Signs that replace even a sure guess of the classifier. The others replace only one that is not sure. */
@@ -230,7 +234,7 @@ export const overridingSigns: ReadonlySet<DangerId> = new Set([
 export function plainSign(text: string): DangerId | null {
   if (ofSuicide(text)) return 'suicide'
   if (attackerIsBack(text)) return 'domestic'
-  return asks.test(text) ? null : (signs.find(({ is }) => is(text))?.id ?? null)
+  return asks.test(text) && !requests.test(text) ? null : (signs.find(({ is }) => is(text))?.id ?? null)
 }
 
 const alarm = /\b(alarms?|alarma|bao dong|chuong bao chay)\b|警报|报警器|경보/u

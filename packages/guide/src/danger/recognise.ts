@@ -4,7 +4,7 @@ import { byRules, isQuestion, isQuestionOrDenial, isSoftened, repairHurried } fr
 import { type DangerLanguage, generalCard, isDangerLanguage } from './cards.ts'
 import { type Classifier, classifier } from './classifier.ts'
 import { cuesIn, features, normalise } from './features.ts'
-import { ofDespair } from './further-signs.ts'
+import { cutByTool, isOnFloodedWay, ofDespair } from './further-signs.ts'
 import type { DangerId } from './ids.ts'
 import { accidental, keywords, ownWish, selfHarm, toldOfSelfHarm, veiledSelfHarm } from './keywords.ts'
 import {
@@ -268,7 +268,7 @@ function signIn(normalised: string, { ruled, gravest }: Evidence): DangerId | nu
   // Before stories and the past are left out: these words are rare in them, and the classifier does not know them.
   if (ofDespair(normalised)) return 'suicide'
   if (gravest < leastInStory && isSoftened(normalised.replace(somewhat, ''))) return null
-  const isSaid = (ruled?.id === 'suicide' || wordsOfSelfHarm(normalised)) && !accidental.test(normalised)
+  const isSaid = (ruled?.id === 'suicide' || wordsOfSelfHarm(normalised)) && !isAccident(normalised)
   const sign = isSaid ? null : plainSign(normalised)
   return sign && (gravest >= leastForSign || unseenSigns.has(sign)) ? sign : null
 }
@@ -297,7 +297,13 @@ function signedDanger(sign: DangerId, { evidence, normalised, kinds }: Judged, g
 
 /** "No reason to go down" is about a floor, "no reason to go on" about life. */
 const goesSomewhere = /\bno reason to go (down|out|up|back|home|there|anywhere|to)\b/g
-const wordsOfSelfHarm = (normalised: string) => selfHarm.test(normalised.replace(goesSomewhere, ''))
+const isAccident = (normalised: string) => accidental.test(normalised) || cutByTool.test(normalised)
+/** Says nothing of suicide where a flood is on the bridge too. */
+const onBridge = /\bon the bridge\b/g
+function wordsOfSelfHarm(normalised: string): boolean {
+  const said = isOnFloodedWay(normalised) ? normalised.replace(onBridge, '') : normalised
+  return selfHarm.test(said.replace(goesSomewhere, ''))
+}
 const saysSelfHarm = (normalised: string) => wordsOfSelfHarm(normalised) || veiledSelfHarm.test(normalised)
 const namesOther = (normalised: string, but: readonly DangerId[]) =>
   keywords.some(([id, pattern]) => !but.includes(id) && pattern.test(normalised))
@@ -386,7 +392,7 @@ function selfHarmIn(
   chances: Chances,
 ): { outcome: Danger['outcome']; isSaid: boolean } | null {
   const isSoft = isSoftened(told)
-  if ((ruled?.id === 'suicide' || wordsOfSelfHarm(normalised)) && !accidental.test(normalised)) {
+  if ((ruled?.id === 'suicide' || wordsOfSelfHarm(normalised)) && !isAccident(normalised)) {
     const isWish = ownWish.test(normalised)
     const isStory = toldOfSelfHarm.test(normalised) && !isWish
     return {
