@@ -251,6 +251,12 @@ const keptIn =
 const playful =
   /\b(chat|meeting|class|table|party|game|dance|restaurant|early|shift|kid|toddler|puppy|fiesta|juego|clase|turno)\b/u
 
+const gasIsOpen =
+  /\b(gas|llave del gas) (\w+ ){0,2}(abiert[oa]|escapando|fugando)\b|\bgas (valve |line |pipe )?(is |was )?(still |wide )?(open|leaking|hissing|broken|broke)\b/u
+const gasPrice = /\b(station|price|prices|bill|pump|hours|gasolinera|estacion|precio)\b/u
+const neckBroken =
+  /\b(broke|broken|snapped|cracked) (my|his|her|their) neck\b|\bneck (is|was) (broken|snapped)\b|\b(me|se) (rompi|rompio|quebre|quebro) el cuello\b/u
+
 /** The hill or the ground comes down on people. */
 const hillComes =
   /\b(cerro|ladera|loma|monte|tierra|lodo) (se )?(\w+ ){0,2}(viniendo|vino|viene|cayendo) (abajo|encima)\b|\b(hill|hillside|mountain|slope|mud) (is |just |came |coming )+(coming |sliding )?down (on|at|toward\w*|into) (us|me|the house|our|my)\b/u
@@ -290,6 +296,7 @@ export const furtherSigns: readonly { id: DangerId; is: (text: string) => boolea
   { id: 'drowning', is: text => faceDown.test(text) && none(swimsFaceDown)(text) },
   { id: 'kidnap', is: text => all(captor, keptIn)(text) && none(playful)(text) },
   { id: 'landslide', is: text => hillComes.test(text) },
+  { id: 'head-injury', is: text => neckBroken.test(text) },
   {
     id: 'poison',
     is: text =>
@@ -310,6 +317,7 @@ export const furtherSigns: readonly { id: DangerId; is: (text: string) => boolea
     id: 'gas',
     is: text => (all(hissing, smells)(text) || eggs.test(text)) && all(house)(text) && none(gasContainer)(text),
   },
+  { id: 'gas', is: text => gasIsOpen.test(text) && none(gasContainer, gasPrice, supposed)(text) },
   { id: 'water-rising', is: text => all(waterIn, upTo, nowRising)(text) || all(waterIn, below, wontOpen)(text) },
   { id: 'landslide', is: all(parts, movedAway, wetOrHill) },
   { id: 'cold', is: all(noShiver, inCold) },

@@ -228,6 +228,7 @@ export const overridingSigns: ReadonlySet<DangerId> = new Set([
   'seizure',
   'trapped',
   'device',
+  'gas',
 ])
 
 /** The kind of danger that a message states plainly; null where it states none, or asks about it. */
